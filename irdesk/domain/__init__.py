@@ -1,0 +1,1 @@
+"""Values only: topics, documents, runs, judgements, grades. No I/O, no Qt."""

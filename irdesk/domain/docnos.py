@@ -1,0 +1,74 @@
+"""64-bit keys of docnos: what runs and judgements are joined by.
+
+A key is made eight bytes at a time from the docno's UTF-8 text with the finaliser of MurmurHash3 (Appleby, 2011).
+For texts of up to eight bytes it is injective among texts of one length. Project files hold these keys, so
+the function never changes; `KEY_VERSION` would.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+Keys = npt.NDArray[np.uint64]
+Bytes = npt.NDArray[np.uint8]
+Offsets = npt.NDArray[np.int64]
+
+KEY_VERSION = 1
+
+_PRIME = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1 = np.uint64(0xFF51AFD7ED558CCD)
+_MIX_2 = np.uint64(0xC4CEB9FE1A85EC53)
+_SHIFT = np.uint64(33)
+# _MASKS[n] keeps the first n bytes of a little-endian word.
+_MASKS = np.array([(1 << 8 * n) - 1 for n in range(9)], dtype=np.uint64)
+PADDING = 8
+
+
+def words_of(buffer: Bytes) -> npt.NDArray[np.uint64]:
+    """The little-endian 64-bit word that starts at each byte of ``buffer``.
+
+    ``buffer`` must end in `PADDING` bytes of no meaning. Shape (len(buffer) - PADDING + 1,); a view, no copy.
+    """
+    return np.lib.stride_tricks.as_strided(
+        buffer[:8].view("<u8"), shape=(len(buffer) - PADDING + 1,), strides=(1,), writeable=False
+    )
+
+
+def _mix(h: Keys) -> Keys:
+    h ^= h >> _SHIFT
+    h *= _MIX_1
+    h ^= h >> _SHIFT
+    h *= _MIX_2
+    h ^= h >> _SHIFT
+    return h
+
+
+def keys_of_fields(words: npt.NDArray[np.uint64], starts: Offsets, ends: Offsets) -> Keys:
+    """Keys of the fields [starts, ends) of the buffer behind ``words`` (see `words_of`). Shape (len(starts),)."""
+    lengths = ends - starts
+    h = lengths.astype(np.uint64) * _PRIME
+    longest = int(lengths.max(initial=0))
+    for at in range(0, longest, 8):
+        left = np.clip(lengths - at, 0, 8)
+        if at == 0 or int(left.min(initial=0)) > 0:
+            h ^= words[starts + at] & _MASKS[left]
+            _mix(h)
+        else:
+            some = np.flatnonzero(left)
+            h[some] = _mix(h[some] ^ (words[starts[some] + at] & _MASKS[left[some]]))
+    return h
+
+
+def keys_of(docnos: list[str] | tuple[str, ...]) -> Keys:
+    """Keys of docnos, shape (len(docnos),)."""
+    texts = [docno.encode() for docno in docnos]
+    lengths = np.fromiter(map(len, texts), np.int64, len(texts))
+    ends = np.cumsum(lengths)
+    buffer = np.frombuffer(b"".join(texts) + bytes(PADDING), np.uint8)
+    return keys_of_fields(words_of(buffer), ends - lengths, ends)
+
+
+def key_of(docno: str) -> np.uint64:
+    """The key of one docno."""
+    return np.uint64(keys_of([docno])[0])

@@ -1,0 +1,49 @@
+"""The errors a person can meet, each of one class.
+
+Anything else that is raised is our fault and says so.
+"""
+
+from __future__ import annotations
+
+
+class IrdeskError(Exception):
+    """An error whose text is meant for the person in front of the screen."""
+
+
+class InputError(IrdeskError):
+    """A person's file is not what it should be; nothing of it was kept.
+
+    ``line`` counts from 1; it is 0 where the fault belongs to the file as a whole. ``reason`` says what was
+    found and what was expected. ``more`` counts further faults of the same file that are not listed.
+    """
+
+    def __init__(self, path: str, line: int, reason: str, *, others: tuple[str, ...] = (), more: int = 0) -> None:
+        self.path = path
+        self.line = line
+        self.reason = reason
+        self.others = others
+        self.more = more
+        super().__init__(path, line, reason)
+
+    def __str__(self) -> str:
+        where = f"{self.path}, line {self.line}" if self.line else self.path
+        return f"{where}: {self.reason}"
+
+    def all_faults(self) -> list[str]:
+        """Every listed fault, one a line, the count of the rest last."""
+        rows = [str(self), *self.others]
+        if self.more:
+            rows.append(f"… and {self.more} more")
+        return rows
+
+
+class CommandRefused(IrdeskError):
+    """A command cannot be carried out now; its text says why."""
+
+
+class StoreUnavailable(IrdeskError):
+    """The project file cannot be used: locked, read-only, full, damaged or too new."""
+
+
+class TaskCancelled(IrdeskError):
+    """The person asked background work to stop."""

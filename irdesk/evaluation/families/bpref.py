@@ -1,0 +1,33 @@
+"""Bpref (Buckley & Voorhees, *Retrieval evaluation with incomplete information*, SIGIR 2004)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.evaluation.lists import Floats, RankedLists, ratio
+from irdesk.evaluation.measure import Family, Measure
+
+
+def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+    """(1/R) Σ over retrieved relevant of 1 − min(n, R) / min(N, R); n judged nonrelevant stand above it.
+
+    A relevant document with nothing nonrelevant above it adds 1, so nothing is divided where N = 0.
+    """
+    judged = lists.judged
+    nonrelevant = judged.grades < rel
+    total = np.cumsum(nonrelevant)
+    before_list = np.concatenate(([0], total))[np.searchsorted(judged.lists, judged.lists)]
+    above = (total - before_list)[~nonrelevant]
+    hits = judged.where(~nonrelevant)
+    base = lists.recall_base(rel)
+    worst = np.minimum(lists.nonrelevant_base(rel), base)[hits.lists]
+    lost = ratio(np.minimum(above, base[hits.lists]), worst)
+    return ratio(hits.sums(np.where(above > 0, 1 - lost, 1.0), lists.size), base)
+
+
+BPREF = Family(
+    "Bpref", "Binary preference",
+    "How rarely judged nonrelevant documents stand above relevant ones; unjudged documents play no part.",
+    _bpref, trec="bpref",
+)  # fmt: skip
+FAMILIES = (BPREF,)

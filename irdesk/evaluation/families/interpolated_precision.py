@@ -1,0 +1,64 @@
+"""Interpolated precision at recall points (Salton & McGill, *Introduction to Modern Information Retrieval*, 1983)."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.run import Convention
+from irdesk.evaluation.lists import Floats, Hits, RankedLists
+from irdesk.evaluation.measure import Cutoff, Family, Measure
+
+RECALL_POINTS = tuple(point / 10 for point in range(11))
+
+
+def best_after(hits: Hits) -> Floats:
+    """At each relevant document the best precision there or at a later one of its list. Shape (h,)."""
+    precision = hits.nth / hits.ranks
+    if not len(precision):
+        return precision
+    # One running maximum from the back over all lists: a later list lies a whole unit lower than the one before it.
+    offset = hits.lists.astype(np.float64) * 2.0
+    # Precision is looked up by place, so that adding the offset rounds nothing: the place of the maximum is found instead.
+    backwards = (precision - offset)[::-1]
+    places = np.maximum.accumulate(backwards)
+    leaders = np.maximum.accumulate(np.where(backwards == places, np.arange(len(backwards)), 0))
+    return precision[::-1][leaders][::-1]
+
+
+def needed(points: npt.ArrayLike, base: Floats, convention: Convention) -> npt.NDArray[np.int64]:
+    """How many relevant documents reach each recall point c. Shape (L, points).
+
+    floor(c·R + 0.9) in trec_eval 9, c·R rounded in trec_eval 10, its ceiling by definition.
+    """
+    product = np.multiply.outer(base, np.asarray(points, np.float64))
+    if convention is Convention.TREC_EVAL_9:
+        return np.floor(product + 0.9).astype(np.int64)
+    if convention is Convention.TREC_EVAL_10:
+        return np.floor(product + 0.5).astype(np.int64)
+    return np.ceil(product - 1e-9).astype(np.int64)  # 0.7 · 10 is a hair above 7 in binary
+
+
+def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
+    """Interpolated precision of each list at each recall point, 0 where it is not reached. Shape (L, points)."""
+    hits = lists.relevant(rel)
+    found = np.bincount(hits.lists, minlength=lists.size)
+    starts = np.cumsum(found) - found
+    wanted = np.maximum(needed(points, lists.recall_base(rel), lists.convention), 1)
+    reached = wanted <= found[:, None]
+    best = best_after(hits)
+    values = np.zeros(wanted.shape)
+    values[reached] = best[(starts[:, None] + wanted - 1)[reached]]
+    return values
+
+
+def _at_recall(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+    """The best precision at or after the rank where the recall point is reached."""
+    return interpolated(lists, [measure.cutoff], rel)[:, 0]
+
+
+IPREC = Family(
+    "IPrec", "Interpolated precision", "The best precision at or after the recall point; 0 where it is not reached.",
+    _at_recall, Cutoff.RECALL, trec_cut="iprec_at_recall", cutoffs=RECALL_POINTS,
+)  # fmt: skip
+FAMILIES = (IPREC,)

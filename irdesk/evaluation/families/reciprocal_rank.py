@@ -1,0 +1,20 @@
+"""Reciprocal rank (Kantor & Voorhees, *The TREC-5 confusion track*, Information Retrieval 2, 2000)."""
+
+from __future__ import annotations
+
+from irdesk.evaluation.lists import Floats, RankedLists
+from irdesk.evaluation.measure import Cutoff, Family, Measure
+
+
+def _reciprocal_rank(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+    """1 / rank of the first relevant document within k; 0 without one."""
+    hits = lists.relevant(rel).within(measure.rank)
+    first = hits.where(hits.nth == 1)
+    return first.sums(1 / first.ranks, lists.size)
+
+
+RR = Family(
+    "RR", "Reciprocal rank", "One over the rank of the first relevant document.",
+    _reciprocal_rank, Cutoff.OPTIONAL_RANK, trec="recip_rank",
+)  # fmt: skip
+FAMILIES = (RR,)

@@ -1,0 +1,178 @@
+"""Ranked lists beside the truth: what every measure is computed from, many lists at once.
+
+A batch may be one topic over all runs, one run over all topics, or anything between; every list is summed on its own and in
+rank order (``numpy.bincount`` adds one by one), so its score does not depend on the batch it stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.run import Convention
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+Codes = npt.NDArray[np.int64]
+
+UNJUDGED: int = np.iinfo(np.int64).min  # the code of a place whose document nobody judged; every other code is the grade
+
+
+@dataclass(frozen=True, eq=False)
+class Truth:
+    """The judgements of one topic: keys ascending, shape (m,), and the grade of each."""
+
+    keys: Keys
+    grades: Ints
+
+    @classmethod
+    def of(cls, grades: Mapping[str, int]) -> Truth:
+        """The truth of one topic from its grades by docno."""
+        keys = keys_of(list(grades))
+        order = np.argsort(keys)
+        keys = keys[order]
+        if (keys[1:] == keys[:-1]).any():
+            raise ValueError("two judged docnos of one topic have the same 64-bit key")
+        return cls(keys, np.fromiter(grades.values(), np.int64, len(grades))[order])
+
+    def changed(self, key: np.uint64, grade: int | None) -> Truth:
+        """This truth with one grade set, or with None taken away."""
+        at = int(np.searchsorted(self.keys, key))
+        known = at < len(self.keys) and self.keys[at] == key
+        if grade is None:
+            return Truth(np.delete(self.keys, at), np.delete(self.grades, at)) if known else self
+        if known:
+            grades = self.grades.copy()
+            grades[at] = grade
+            return Truth(self.keys, grades)
+        return Truth(np.insert(self.keys, at, key), np.insert(self.grades, at, grade))
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def codes(self, keys: Keys) -> Codes:
+        """The grade at each of ``keys``, `UNJUDGED` where there is none. Shape (len(keys),)."""
+        if not len(self.keys):
+            return np.full(len(keys), UNJUDGED)
+        at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+        return np.where(self.keys[at] == keys, self.grades[at], UNJUDGED)
+
+    def relevant(self, rel: int) -> int:
+        """R: how many documents have a grade of at least ``rel``."""
+        return int(np.count_nonzero(self.grades >= rel))
+
+    def nonrelevant(self, rel: int) -> int:
+        """N: how many are judged with 0 ≤ grade < ``rel``."""
+        return int(np.count_nonzero((self.grades >= 0) & (self.grades < rel)))
+
+    @cached_property
+    def gains(self) -> Floats:
+        """The positive grades, best first: the ideal ranking's gains."""
+        positive = self.grades[self.grades > 0]
+        return np.sort(positive)[::-1].astype(np.float64)
+
+
+@dataclass(frozen=True, eq=False)
+class Hits:
+    """Some places of a batch, in rank order list by list: the list, the rank (from 1) and the grade of each.
+
+    ``nth`` counts within the list from 1. Shapes (h,).
+    """
+
+    lists: Ints
+    ranks: Ints
+    grades: Ints
+
+    @cached_property
+    def nth(self) -> Ints:
+        """The how-manieth of its list each hit is, from 1."""
+        if not len(self.lists):
+            return self.lists
+        return np.arange(1, len(self.lists) + 1) - np.searchsorted(self.lists, self.lists)
+
+    def where(self, mask: npt.NDArray[np.bool_]) -> Hits:
+        """The hits that ``mask``, shape (h,), lets through."""
+        return Hits(self.lists[mask], self.ranks[mask], self.grades[mask])
+
+    def within(self, cutoff: int | None) -> Hits:
+        """The hits at or above a rank; all of them for None."""
+        return self if cutoff is None else self.where(self.ranks <= cutoff)
+
+    def sums(self, weights: Floats, lists: int) -> Floats:
+        """For each of ``lists`` lists the sum of its hits' weights, added in rank order. Shape (lists,)."""
+        return np.bincount(self.lists, weights, lists)
+
+    def counts(self, lists: int) -> Floats:
+        """For each of ``lists`` lists the number of its hits. Shape (lists,)."""
+        return np.bincount(self.lists, minlength=lists).astype(np.float64)
+
+
+@dataclass(frozen=True, eq=False)
+class RankedLists:
+    """A batch of L ranked lists.
+
+    ``codes`` holds the grade (or `UNJUDGED`) at each place, list after list in the order of evaluation under ``convention``;
+    ``lengths`` the L lengths; ``topic_of`` for each list the index of its topic in ``truths``.
+    """
+
+    codes: Codes
+    lengths: Ints
+    topic_of: Ints
+    truths: tuple[Truth, ...]
+    convention: Convention = Convention.TREC_EVAL_9
+
+    @property
+    def size(self) -> int:
+        """L, the number of lists."""
+        return len(self.lengths)
+
+    @cached_property
+    def judged(self) -> Hits:
+        """The places that hold a judged document; a negative grade does not count as judged."""
+        places = np.flatnonzero(self.codes >= 0)
+        ends = np.cumsum(self.lengths)
+        lists = np.searchsorted(ends, places, side="right")
+        return Hits(lists, places - (ends - self.lengths)[lists] + 1, self.codes[places])
+
+    def relevant(self, rel: int) -> Hits:
+        """The places that hold a document with a grade of at least ``rel`` (and never a negative one)."""
+        if rel not in self._relevant_hits:
+            self._relevant_hits[rel] = self.judged.where(self.judged.grades >= rel)
+        return self._relevant_hits[rel]
+
+    @cached_property
+    def _relevant_hits(self) -> dict[int, Hits]:
+        return {}
+
+    def recall_base(self, rel: int) -> Floats:
+        """R of each list's topic. Shape (L,)."""
+        return self._of_topics([truth.relevant(rel) for truth in self.truths])
+
+    def nonrelevant_base(self, rel: int) -> Floats:
+        """N of each list's topic. Shape (L,)."""
+        return self._of_topics([truth.nonrelevant(rel) for truth in self.truths])
+
+    def _of_topics(self, values: list[int]) -> Floats:
+        return np.array(values, np.float64)[self.topic_of]
+
+    def judged_only(self) -> RankedLists:
+        """The same lists without unjudged (and negative) documents, ranked anew (trec_eval's ``-J``)."""
+        kept = self.codes >= 0
+        lengths = self.judged.counts(self.size).astype(np.int64)
+        return replace(self, codes=self.codes[kept], lengths=lengths)
+
+    def cut(self, depth: int) -> RankedLists:
+        """The lists' first ``depth`` places (trec_eval's ``-M``); R stays."""
+        starts = np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)
+        kept = np.arange(len(self.codes)) - starts < depth
+        return replace(self, codes=self.codes[kept], lengths=np.minimum(self.lengths, depth))
+
+
+def ratio(numerators: Floats, denominators: Floats) -> Floats:
+    """Their quotients; 0 where there is nothing to divide by (a topic without a relevant document counts as 0)."""
+    return np.divide(numerators, denominators, out=np.zeros(len(numerators)), where=denominators > 0)

@@ -1,0 +1,128 @@
+"""Measures by name: as ir_measures writes them (`nDCG@10`) and as trec_eval does (`ndcg_cut_10`, `P.5,10`, `official`)."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+from irdesk.evaluation.families import FAMILIES
+from irdesk.evaluation.families.average_precision import AP, GMAP
+from irdesk.evaluation.families.bpref import BPREF
+from irdesk.evaluation.families.counts import NUM_Q, NUM_REL, NUM_REL_RET, NUM_RET
+from irdesk.evaluation.families.interpolated_precision import IPREC
+from irdesk.evaluation.families.precision import RPREC, P
+from irdesk.evaluation.families.reciprocal_rank import RR
+from irdesk.evaluation.measure import Cutoff, Family, Measure
+
+
+class UnknownMeasure(ValueError):
+    """A name that is no measure; its text says what was found and names the nearest ones."""
+
+
+_OWN = re.compile(r"(?P<family>[A-Za-z_]+)(?:\((?P<params>[^()]*)\))?(?:@(?P<cutoff>[0-9.]+))?\Z")
+_BY_NAME = {family.name: family for family in FAMILIES}
+_BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
+_BY_TREC = {family.trec: family for family in FAMILIES if family.trec}
+_BY_TREC_CUT = {family.trec_cut: family for family in FAMILIES if family.trec_cut}
+
+
+def _cut(families: tuple[Family, ...]) -> list[Measure]:
+    rows: list[Measure] = []
+    for family in families:
+        rows += [Measure(family, cutoff) for cutoff in family.cutoffs] or [Measure(family)]
+    return rows
+
+
+OFFICIAL: tuple[Measure, ...] = (
+    *(Measure(family) for family in (NUM_Q, NUM_RET, NUM_REL, NUM_REL_RET, AP, GMAP, RPREC, BPREF, RR)),
+    *_cut((IPREC, P)),
+)
+
+
+def parse(name: str) -> list[Measure]:
+    """The measures that a name stands for: one, or several for a trec_eval name with a list of cutoffs.
+
+    Raises `UnknownMeasure`.
+    """
+    name = name.strip()
+    if name == "official":
+        return list(OFFICIAL)
+    return _parse_trec(name) or [_parse_own(name)]
+
+
+def parse_one(name: str) -> Measure:
+    """The one measure that a name stands for. Raises `UnknownMeasure`, also where a name stands for several."""
+    measures = parse(name)
+    if len(measures) > 1:
+        raise UnknownMeasure(f"{name} stands for {len(measures)} measures; name one, such as {measures[0]}")
+    return measures[0]
+
+
+def known_names() -> list[str]:
+    """Names to offer while a person types: each family plain, and with the usual cutoffs."""
+    names: list[str] = []
+    for family in FAMILIES:
+        if family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}:
+            names.append(family.name)
+        cutoffs = family.cutoffs or ((5, 10, 20, 100) if family.cutoff is not Cutoff.NONE else ())
+        names += [str(Measure(family, cutoff)) for cutoff in cutoffs]
+    return names
+
+
+def _parse_trec(name: str) -> list[Measure]:
+    """Measures of a trec_eval name; none where it is no such name."""
+    if name in _BY_TREC:
+        return [Measure(_BY_TREC[name])]
+    if name in _BY_TREC_CUT and name not in _BY_NAME:
+        return _cut((_BY_TREC_CUT[name],))
+    stem, dot, listed = name.partition(".")
+    if dot and stem in _BY_TREC_CUT and "@" not in name and "(" not in name:
+        return [_cutoff_of(_BY_TREC_CUT[stem], text, name) for text in listed.split(",")]
+    stem, line, last = name.rpartition("_")
+    if line and stem in _BY_TREC_CUT:
+        return [_cutoff_of(_BY_TREC_CUT[stem], last, name)]
+    return []
+
+
+def _parse_own(name: str) -> Measure:
+    match = _OWN.match(name)
+    family = match and (_BY_NAME.get(match["family"]) or _BY_FOLDED.get(match["family"].lower()))
+    if not match or not family:
+        raise UnknownMeasure(f"no measure is called {name}{_nearest(name)}")
+    rel = _relevance_of(match["params"], name)
+    if match["cutoff"] is None:
+        if family.cutoff in {Cutoff.RANK, Cutoff.RECALL}:
+            example = Measure(family, family.cutoffs[0] if family.cutoffs else 10)
+            raise UnknownMeasure(f"{family.name} needs a cutoff, such as {example}")
+        return Measure(family, None, rel)
+    measure = _cutoff_of(family, match["cutoff"], name)
+    return Measure(family, measure.cutoff, rel)
+
+
+def _cutoff_of(family: Family, text: str, name: str) -> Measure:
+    if family.cutoff is Cutoff.NONE:
+        raise UnknownMeasure(f"{family.name} has no cutoff, but {name} names one")
+    try:
+        value = float(text) if family.cutoff is Cutoff.RECALL else int(text)
+    except ValueError:
+        value = -1
+    highest = 1.0 if family.cutoff is Cutoff.RECALL else 10**9
+    if not (0 if family.cutoff is Cutoff.RECALL else 1) <= value <= highest:
+        wanted = "a recall between 0 and 1" if family.cutoff is Cutoff.RECALL else "a rank of 1 or more"
+        raise UnknownMeasure(f"the cutoff of {name} is '{text}'; expected {wanted}")
+    return Measure(family, value)
+
+
+def _relevance_of(params: str | None, name: str) -> int | None:
+    if not params:
+        return None
+    key, _, value = params.replace(" ", "").partition("=")
+    if key != "rel" or not re.fullmatch(r"[0-9]{1,9}", value) or int(value) < 1:
+        raise UnknownMeasure(f"the parameter '{params}' of {name} is not known here; expected rel=1, rel=2 …")
+    return int(value)
+
+
+def _nearest(name: str) -> str:
+    folded = {known.lower(): known for known in [*known_names(), *_BY_TREC, *_BY_TREC_CUT]}
+    close = get_close_matches(name.lower(), list(folded), n=3, cutoff=0.3)
+    return f"; the nearest are {', '.join(folded[text] for text in close)}" if close else ""

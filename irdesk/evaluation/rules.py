@@ -1,0 +1,60 @@
+"""The rules of a score beside its measure: convention, relevance level, what is left out, which topics count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.run import Convention
+from irdesk.evaluation.lists import Floats, RankedLists
+from irdesk.evaluation.measure import Average, Measure
+
+GEOMETRIC_LEAST = 0.00001
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What trec_eval's options say: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete`` ``-c``."""
+
+    convention: Convention = Convention.TREC_EVAL_9
+    level: int = 1
+    judged_only: bool = False
+    depth: int | None = None
+    complete: bool = False
+
+    @property
+    def all_topics(self) -> bool:
+        """Whether topics that a run lacks count as empty lists."""
+        return self.complete or self.convention is Convention.EXACT
+
+    def applied(self, lists: RankedLists) -> RankedLists:
+        """The lists with what ``-M`` and ``-J`` leave of them; trec_eval cuts first."""
+        if self.depth is not None:
+            lists = lists.cut(self.depth)
+        return lists.judged_only() if self.judged_only else lists
+
+    def scores(self, lists: RankedLists, measures: tuple[Measure, ...]) -> Floats:
+        """Scores of every list by every measure. Shape (measures, L)."""
+        lists = self.applied(lists)
+        return np.array([measure.scores(lists, self.level) for measure in measures]).reshape(len(measures), lists.size)
+
+
+def averaged(measure: Measure, scores: Floats) -> Floats:
+    """The one number of each run: scores of shape (topics, runs), NaN where a topic does not count, to shape (runs,).
+
+    Added topic by topic in the order given, as trec_eval does; NaN for a run without any topic.
+    """
+    counted = ~np.isnan(scores)
+    topics = counted.sum(axis=0).astype(np.float64)
+    kind = measure.family.average
+    if kind is Average.COUNT:
+        return topics
+    if kind is Average.GEOMETRIC:
+        scores = np.log(np.maximum(scores, GEOMETRIC_LEAST))
+    filled = np.where(counted, scores, 0.0)
+    total = np.add.accumulate(filled, axis=0)[-1] if len(filled) else np.zeros(scores.shape[1])
+    if kind is Average.SUM:
+        return total
+    mean = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)
+    return np.exp(mean) if kind is Average.GEOMETRIC else mean

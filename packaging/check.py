@@ -1,0 +1,81 @@
+"""Sets up and runs all the checks, with one command on a fresh machine; CI runs exactly this.
+
+All steps run even when one fails, the tests last; further arguments go to pytest.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import environment
+
+STEPS = {
+    "linter": ["ruff", "check"],
+    "formatter": ["ruff", "format", "--check"],
+    "types": ["mypy", "irdesk", "packaging"],
+    "import contracts": ["lint-imports"],
+    "tests": ["pytest"],
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a step went."""
+
+    step: str
+    command: str
+    status: int
+    seconds: float
+
+
+def main(pytest_arguments: Sequence[str]) -> int:
+    """Set up, run every step, sum up; returns the exit status."""
+    try:
+        programs = environment.prepare(extras=["dev"])
+    except environment.SetupError as error:
+        print(error, file=sys.stderr)
+        return 2
+    outcomes = []
+    for step, command in STEPS.items():
+        more = pytest_arguments if step == "tests" else []
+        outcomes.append(run(step, [*command, *more], programs))
+    environment.say(summary(outcomes))
+    return 1 if any(outcome.status for outcome in outcomes) else 0
+
+
+def run(step: str, command: Sequence[str], programs: Path) -> Outcome:
+    """Run one step at the top of the checkout, its output as it comes."""
+    text = " ".join(command)
+    environment.say(f"\n── {step}: {text}")
+    begin = time.monotonic()
+    status = subprocess.run(
+        [programs / command[0], *command[1:]],
+        check=False,
+        cwd=environment.CHECKOUT,
+        stdin=subprocess.DEVNULL,
+        env=environment.child_environment(programs, QT_QPA_PLATFORM="offscreen"),
+    ).returncode
+    return Outcome(step, text, status, time.monotonic() - begin)
+
+
+def summary(outcomes: Sequence[Outcome]) -> str:
+    """One line a step, then the verdict; worded so that nobody takes it for pytest's closing line."""
+    lines = [
+        f"    {'FAILED' if outcome.status else 'ok':8}{outcome.step:18}{outcome.seconds:7.1f} s   {outcome.command}"
+        for outcome in outcomes
+    ]
+    bad = [outcome.step for outcome in outcomes if outcome.status]
+    verdict = f"Not in order: {', '.join(bad)}." if bad else "All in order."
+    return "\n".join(["", "── all checks", *lines, verdict])
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

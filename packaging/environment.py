@@ -1,0 +1,201 @@
+"""Makes the checkout ready to run: the system's libraries, `.venv`, and the project installed in it.
+
+Standard library only, and of any Python 3: it is what runs on a machine that has nothing else yet.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from enum import Enum
+from pathlib import Path
+
+import system_libraries
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+OLDEST_PYTHON = (3, 11)
+
+
+class SetupError(Exception):
+    """The checkout cannot be made ready; the text says what the person can do."""
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """What an environment was made from: it is made anew, or added to, when this changes."""
+
+    pyproject: str
+    python: str
+    checkout: str
+    extras: tuple[str, ...]
+
+    def to_json(self) -> str:
+        """The text of the stamp file."""
+        return json.dumps(asdict(self), indent=2) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Stamp | None:
+        """The stamp in a stamp file's text; None when it is of another time or damaged."""
+        try:
+            fields = json.loads(text)
+            return cls(**{**fields, "extras": tuple(fields["extras"])})
+        except (ValueError, TypeError, KeyError):
+            return None
+
+
+class Work(Enum):
+    """What an environment needs before it can be used."""
+
+    NOTHING = "nothing"
+    INSTALL = "install"
+    CREATE = "create"
+
+
+def stamp_of(pyproject: bytes, python: Sequence[int], checkout: Path, extras: Iterable[str]) -> Stamp:
+    """The stamp of an environment made from these."""
+    return Stamp(
+        pyproject=hashlib.sha256(pyproject).hexdigest(),
+        python=".".join(str(part) for part in python[:2]),
+        checkout=str(checkout),
+        extras=tuple(sorted(set(extras))),
+    )
+
+
+def work_to_do(found: Stamp | None, wanted: Stamp, usable: bool) -> tuple[Work, Stamp]:
+    """What the environment needs, and the stamp it has afterwards.
+
+    `usable`: there is an environment with a Python and a pip. What was installed stays installed: the
+    demo after the checks does not throw the tools for the checks away.
+    """
+    if not usable or (found and (found.python, found.checkout) != (wanted.python, wanted.checkout)):
+        return Work.CREATE, wanted
+    if found is None:
+        return Work.INSTALL, wanted
+    extras = tuple(sorted({*found.extras, *wanted.extras}))
+    after = Stamp(wanted.pyproject, wanted.python, wanted.checkout, extras)
+    return (Work.NOTHING if after == found else Work.INSTALL), after
+
+
+def refusal(python: Sequence[int]) -> str | None:
+    """Why this Python cannot run irdesk, if it cannot."""
+    if tuple(python[:2]) >= OLDEST_PYTHON:
+        return None
+    return (
+        f"irdesk needs Python {OLDEST_PYTHON[0]}.{OLDEST_PYTHON[1]} or newer; this one is "
+        f"{python[0]}.{python[1]}. Please run the same script with a newer one, for example python3.12."
+    )
+
+
+def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = ()) -> Path:
+    """Make the checkout ready and return the folder of the environment's programs.
+
+    `screens` are the kinds of screen that Qt shall reach (see system_libraries); none means offscreen.
+    Raises SetupError. Does nothing, in well under a second, when all is there.
+    """
+    reason = refusal(sys.version_info)
+    if reason:
+        raise SetupError(reason)
+    folder = CHECKOUT / ".venv"
+    stamp_file = folder / "irdesk-stamp.json"
+    found = Stamp.from_json(stamp_file.read_text()) if stamp_file.is_file() else None
+    wanted = stamp_of((CHECKOUT / "pyproject.toml").read_bytes(), sys.version_info, CHECKOUT, extras)
+    work, after = work_to_do(found, wanted, _is_usable(folder))
+
+    _provide_system(screens, creating=work is Work.CREATE)
+    if work is not Work.NOTHING:
+        stamp_file.unlink(missing_ok=True)
+        if work is Work.CREATE:
+            _run_quietly("Making .venv", [sys.executable, "-m", "venv", "--clear", str(folder)])
+        names = f"[{','.join(after.extras)}]" if after.extras else ""
+        pip = [str(_programs(folder) / "python"), "-m", "pip", "install", "--disable-pip-version-check"]
+        _run_quietly(
+            f"Installing irdesk{names} and the libraries it uses into .venv",
+            [*pip, "--no-input", "--editable", f"{CHECKOUT}{names}"],
+        )
+        stamp_file.write_text(after.to_json())
+    return _programs(folder)
+
+
+def child_environment(programs: Path, **more: str) -> dict[str, str]:
+    """The variables for a program of the environment: as if it were activated."""
+    path = os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])
+    return {**os.environ, "PATH": path, "VIRTUAL_ENV": str(programs.parent), **more}
+
+
+def say(text: str) -> None:
+    """Print a line at once: what follows may come from another program."""
+    print(text, flush=True)
+
+
+def _provide_system(screens: Sequence[Mapping[str, str]], creating: bool) -> None:
+    linux = sys.platform.startswith("linux")
+    missing = system_libraries.missing_here(screens) if linux else []
+    packages = system_libraries.packages_for(missing)
+    no_venv = creating and not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip"))
+    if no_venv:
+        packages.insert(0, f"python{sys.version_info[0]}.{sys.version_info[1]}-venv")
+        missing.insert(0, "Python's modules venv and ensurepip")
+    if not missing:
+        return
+
+    rights = system_libraries.rights_here()
+    commands = system_libraries.apt_commands(packages, rights)
+    if not commands:
+        say(f"This machine lacks {', '.join(missing)}.")
+    elif _installed(packages, commands):
+        return
+    advice = system_libraries.advice(missing, packages, rights)
+    if no_venv or not system_libraries.qt_can_start(missing, screens):
+        raise SetupError(advice)
+    say(advice)
+
+
+def _installed(packages: Sequence[str], commands: Sequence[Sequence[str]]) -> bool:
+    say(f"Installing {len(packages)} of the system's packages: {' '.join(packages)} …")
+    results = [_captured(command) for command in commands]
+    # A failed update, say of somebody's third source, matters only if the installation fails too.
+    if results[-1].returncode == 0:
+        return True
+    say("".join(result.stdout for result in results) + "The installation failed.")
+    return False
+
+
+def _run_quietly(what: str, command: Sequence[str]) -> None:
+    say(f"{what} …")
+    begin = time.monotonic()
+    result = _captured(command)
+    if result.returncode:
+        raise SetupError(f"{result.stdout}\n{what} failed: see above.")
+    say(f"    done in {time.monotonic() - begin:.0f} s")
+
+
+def _captured(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        check=False,
+        cwd=CHECKOUT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+
+
+def _is_usable(folder: Path) -> bool:
+    windows = os.name == "nt"
+    python = _programs(folder) / ("python.exe" if windows else "python")
+    # An environment whose making was interrupted has a Python, but no pip.
+    pip = folder.glob(f"{'Lib' if windows else 'lib/python*'}/site-packages/pip/__main__.py")
+    return python.exists() and any(pip)
+
+
+def _programs(folder: Path) -> Path:
+    return folder / ("Scripts" if os.name == "nt" else "bin")
