@@ -51,7 +51,7 @@ def main(pytest_arguments: Sequence[str]) -> int:
 def run(step: str, command: Sequence[str], programs: Path) -> Outcome:
     """Run one step at the top of the checkout, its output as it comes."""
     text = " ".join(command)
-    environment.say(f"\n── {step}: {text}")
+    environment.say(f"\n== {step}: {text}")
     begin = time.monotonic()
     status = subprocess.run(
         [programs / command[0], *command[1:]],
@@ -65,13 +65,13 @@ def run(step: str, command: Sequence[str], programs: Path) -> Outcome:
 
 def summary(outcomes: Sequence[Outcome]) -> str:
     """One line a step, then the verdict; worded so that nobody takes it for pytest's closing line."""
-    lines = [
-        f"    {'FAILED' if outcome.status else 'ok':8}{outcome.step:18}{outcome.seconds:7.1f} s   {outcome.command}"
-        for outcome in outcomes
-    ]
+    lines = []
+    for outcome in outcomes:
+        mark = "FAILED" if outcome.status else "ok"
+        lines.append(f"    {mark:8}{outcome.step:18}{outcome.seconds:7.1f} s   {outcome.command}")
     bad = [outcome.step for outcome in outcomes if outcome.status]
     verdict = f"Not in order: {', '.join(bad)}." if bad else "All in order."
-    return "\n".join(["", "── all checks", *lines, verdict])
+    return "\n".join(["", "== all checks", *lines, verdict])
 
 
 if __name__ == "__main__":

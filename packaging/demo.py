@@ -46,7 +46,7 @@ def main() -> int:
 
 def show(programs: Path) -> int:
     """The window on the sample, until it is closed."""
-    environment.say("Starting irdesk on the bundled sample project …")
+    environment.say("Starting irdesk on the bundled sample project ...")
     variables = environment.child_environment(programs)
     return subprocess.run([programs / "irdesk", "demo"], check=False, env=variables).returncode
 
@@ -54,7 +54,7 @@ def show(programs: Path) -> int:
 def render(programs: Path, folder: Path | None) -> int:
     """The workspaces as PNG files in the folder, and their names on standard output."""
     folder = (folder or Path(tempfile.mkdtemp(prefix="irdesk-screenshots-"))).resolve()
-    environment.say("There is no screen here: rendering the workspaces of the window to PNG files …")
+    environment.say("There is no screen here: rendering the workspaces of the window to PNG files ...")
     variables = environment.child_environment(programs, QT_QPA_PLATFORM="offscreen")
     status = subprocess.run(
         [programs / "irdesk", "screenshots", str(folder)], check=False, env=variables

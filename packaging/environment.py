@@ -99,13 +99,14 @@ def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = (
     `screens` are the kinds of screen that Qt shall reach (see system_libraries); none means offscreen.
     Raises SetupError. Does nothing, in well under a second, when all is there.
     """
-    reason = refusal(sys.version_info)
+    python = (sys.version_info[0], sys.version_info[1])
+    reason = refusal(python)
     if reason:
         raise SetupError(reason)
     folder = CHECKOUT / ".venv"
     stamp_file = folder / "irdesk-stamp.json"
     found = Stamp.from_json(stamp_file.read_text()) if stamp_file.is_file() else None
-    wanted = stamp_of((CHECKOUT / "pyproject.toml").read_bytes(), sys.version_info, CHECKOUT, extras)
+    wanted = stamp_of((CHECKOUT / "pyproject.toml").read_bytes(), python, CHECKOUT, extras)
     work, after = work_to_do(found, wanted, _is_usable(folder))
 
     _provide_system(screens, creating=work is Work.CREATE)
@@ -158,7 +159,7 @@ def _provide_system(screens: Sequence[Mapping[str, str]], creating: bool) -> Non
 
 
 def _installed(packages: Sequence[str], commands: Sequence[Sequence[str]]) -> bool:
-    say(f"Installing {len(packages)} of the system's packages: {' '.join(packages)} …")
+    say(f"Installing {len(packages)} of the system's packages: {' '.join(packages)} ...")
     results = [_captured(command) for command in commands]
     # A failed update, say of somebody's third source, matters only if the installation fails too.
     if results[-1].returncode == 0:
@@ -168,7 +169,7 @@ def _installed(packages: Sequence[str], commands: Sequence[Sequence[str]]) -> bo
 
 
 def _run_quietly(what: str, command: Sequence[str]) -> None:
-    say(f"{what} …")
+    say(f"{what} ...")
     begin = time.monotonic()
     result = _captured(command)
     if result.returncode:

@@ -110,7 +110,7 @@ def line_to_run(packages: Sequence[str], rights: Rights) -> str:
         return f"{update} && {install}"
     if rights.sudo:
         return f"sudo {update} && sudo {install}"
-    return f"su -c '{update} && {install}'"
+    return f"su - -c '{update} && {install}'"
 
 
 def advice(missing: Sequence[str], packages: Sequence[str], rights: Rights) -> str:
@@ -118,7 +118,9 @@ def advice(missing: Sequence[str], packages: Sequence[str], rights: Rights) -> s
     if rights.apt:
         return f"Please run this line, then the same command again:\n\n    {line_to_run(packages, rights)}\n"
     names = "".join(f"    {name}\n" for name in missing)
-    return f"Please install your distribution's packages with these, then run the same command again:\n\n{names}"
+    return (
+        f"Please install your distribution's packages with these, then run the same command again:\n\n{names}"
+    )
 
 
 def missing_here(wanted_screens: Iterable[Mapping[str, str]]) -> list[str]:
@@ -134,10 +136,12 @@ def rights_here() -> Rights:
     """What this process may install on this machine."""
     root = sys.platform != "win32" and os.geteuid() == 0
     sudo = shutil.which("sudo") is not None
-    silent = not root and sudo and subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0
-    return Rights(
-        apt=shutil.which("apt-get") is not None, root=root, sudo=sudo, sudo_asks_nothing=silent
-    )
+    asks_nothing = False
+    if sudo and not root:
+        asks_nothing = (
+            subprocess.run(["sudo", "-n", "true"], check=False, capture_output=True).returncode == 0
+        )
+    return Rights(shutil.which("apt-get") is not None, root, sudo, asks_nothing)
 
 
 def _loads(soname: str) -> bool:

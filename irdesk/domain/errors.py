@@ -17,7 +17,9 @@ class InputError(IrdeskError):
     found and what was expected. ``more`` counts further faults of the same file that are not listed.
     """
 
-    def __init__(self, path: str, line: int, reason: str, *, others: tuple[str, ...] = (), more: int = 0) -> None:
+    def __init__(
+        self, path: str, line: int, reason: str, *, others: tuple[str, ...] = (), more: int = 0
+    ) -> None:
         self.path = path
         self.line = line
         self.reason = reason

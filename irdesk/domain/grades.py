@@ -50,28 +50,40 @@ class GradeScale(msgspec.Struct, frozen=True):
         return GradeScale(self.name, tuple(sorted((*self.levels, *new), key=lambda level: level.grade)))
 
 
-BINARY = GradeScale("binary", (
-    Level(0, "not relevant", "Says nothing that helps with the topic."),
-    Level(1, "relevant", "Helps with the topic, if only with a part of it."),
-))
-THREE = GradeScale("0–2", (
-    Level(0, "not", "Says nothing that helps with the topic."),
-    Level(1, "partly", "Touches the topic, or answers a part of it."),
-    Level(2, "relevant", "Is about the topic and answers it."),
-))
-FOUR = GradeScale("0–3", (
-    Level(0, "not", "Says nothing that helps with the topic."),
-    Level(1, "marginal", "Mentions the topic, but no more than the topic itself says."),
-    Level(2, "relevant", "Answers a part of the topic, or all of it in passing."),
-    Level(3, "highly", "Is about the topic and answers it well."),
-))
-FIVE = GradeScale("0–4", (
-    Level(0, "none", "Provides little or no useful information."),
-    Level(1, "some", "Provides some useful information."),
-    Level(2, "significant", "Provides significant useful information."),
-    Level(3, "essential", "Provides essential useful information."),
-    Level(4, "critical", "Must be read: the topic cannot be understood without it."),
-))
+BINARY = GradeScale(
+    "binary",
+    (
+        Level(0, "not relevant", "Says nothing that helps with the topic."),
+        Level(1, "relevant", "Helps with the topic, if only with a part of it."),
+    ),
+)
+THREE = GradeScale(
+    "0–2",
+    (
+        Level(0, "not", "Says nothing that helps with the topic."),
+        Level(1, "partly", "Touches the topic, or answers a part of it."),
+        Level(2, "relevant", "Is about the topic and answers it."),
+    ),
+)
+FOUR = GradeScale(
+    "0–3",
+    (
+        Level(0, "not", "Says nothing that helps with the topic."),
+        Level(1, "marginal", "Mentions the topic, but no more than the topic itself says."),
+        Level(2, "relevant", "Answers a part of the topic, or all of it in passing."),
+        Level(3, "highly", "Is about the topic and answers it well."),
+    ),
+)
+FIVE = GradeScale(
+    "0–4",
+    (
+        Level(0, "none", "Provides little or no useful information."),
+        Level(1, "some", "Provides some useful information."),
+        Level(2, "significant", "Provides significant useful information."),
+        Level(3, "essential", "Provides essential useful information."),
+        Level(4, "critical", "Must be read: the topic cannot be understood without it."),
+    ),
+)
 
 PRESETS: dict[str, GradeScale] = {scale.name: scale for scale in (BINARY, THREE, FOUR, FIVE)}
 DEFAULT_SCALE = FOUR

@@ -20,7 +20,9 @@ Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Codes = npt.NDArray[np.int64]
 
-UNJUDGED: int = np.iinfo(np.int64).min  # the code of a place whose document nobody judged; every other code is the grade
+UNJUDGED: int = np.iinfo(
+    np.int64
+).min  # the code of a place whose document nobody judged; every other code is the grade
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from difflib import get_close_matches
 
 from irdesk.evaluation.families import FAMILIES
@@ -33,6 +34,11 @@ def _cut(families: tuple[Family, ...]) -> list[Measure]:
     return rows
 
 
+_TREC_ORDER = (
+    "num_q", "num_ret", "num_rel", "num_rel_ret", "map", "gm_map", "Rprec", "bpref", "recip_rank", "iprec_at_recall",
+    "P", "recall", "ndcg", "ndcg_cut", "map_cut", "success",
+)  # fmt: skip
+
 OFFICIAL: tuple[Measure, ...] = (
     *(Measure(family) for family in (NUM_Q, NUM_RET, NUM_REL, NUM_REL_RET, AP, GMAP, RPREC, BPREF, RR)),
     *_cut((IPREC, P)),
@@ -56,6 +62,17 @@ def parse_one(name: str) -> Measure:
     if len(measures) > 1:
         raise UnknownMeasure(f"{name} stands for {len(measures)} measures; name one, such as {measures[0]}")
     return measures[0]
+
+
+def trec_ordered(measures: Iterable[Measure]) -> list[Measure]:
+    """Measures in the order in which trec_eval prints them, those it does not have last, as they came."""
+    known = {name: i for i, name in enumerate(_TREC_ORDER)}
+
+    def rank(measure: Measure) -> tuple[int, float]:
+        name = measure.family.trec if measure.cutoff is None else measure.family.trec_cut
+        return (known[name], measure.cutoff or 0.0) if name in known else (len(known), 0.0)
+
+    return sorted(dict.fromkeys(measures), key=rank)
 
 
 def known_names() -> list[str]:

@@ -37,7 +37,9 @@ class Rules:
     def scores(self, lists: RankedLists, measures: tuple[Measure, ...]) -> Floats:
         """Scores of every list by every measure. Shape (measures, L)."""
         lists = self.applied(lists)
-        return np.array([measure.scores(lists, self.level) for measure in measures]).reshape(len(measures), lists.size)
+        return np.array([measure.scores(lists, self.level) for measure in measures]).reshape(
+            len(measures), lists.size
+        )
 
 
 def averaged(measure: Measure, scores: Floats) -> Floats:

@@ -23,7 +23,8 @@ RankedKeys = Mapping[str, Keys]
 def ranked_keys(run: Run, rules: Rules) -> dict[str, Keys]:
     """For each topic of a run the keys of its documents in the order of evaluation."""
     return {
-        topic: ranking.keys[evaluation_order(ranking, rules.convention)] for topic, ranking in run.rankings.items()
+        topic: ranking.keys[evaluation_order(ranking, rules.convention)]
+        for topic, ranking in run.rankings.items()
     }
 
 
@@ -42,16 +43,22 @@ class ScoredRun:
     measures: tuple[Measure, ...]
 
 
-def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: Rules) -> ScoredRun:
+def score_run(
+    run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: Rules
+) -> ScoredRun:
     """Score one run; pure, for a worker."""
     codes = {
         topic: truths[topic].codes(ranked) if topic in truths else np.full(len(ranked), UNJUDGED)
         for topic, ranked in keys.items()
     }
     judged = [topic for topic in keys if topic in truths]
-    lists = _batch([codes[topic] for topic in judged], range(len(judged)), [truths[topic] for topic in judged], rules)
+    lists = _batch(
+        [codes[topic] for topic in judged], range(len(judged)), [truths[topic] for topic in judged], rules
+    )
     table = rules.scores(lists, measures)
-    return ScoredRun(run_id, keys, codes, {topic: table[:, i] for i, topic in enumerate(judged)}, truths, measures)
+    return ScoredRun(
+        run_id, keys, codes, {topic: table[:, i] for i, topic in enumerate(judged)}, truths, measures
+    )
 
 
 def _batch(codes: list[Codes], topic_of: Iterable[int], truths: list[Truth], rules: Rules) -> RankedLists:
@@ -275,7 +282,9 @@ class Scoreboard:
 
     def _scores_of_nothing(self, truth: Truth) -> Floats:
         """What a run without the topic gets where it counts all the same. Shape (measures,)."""
-        return self.rules.scores(_batch([np.zeros(0, np.int64)], [0], [truth], self.rules), self.measures)[:, 0]
+        return self.rules.scores(_batch([np.zeros(0, np.int64)], [0], [truth], self.rules), self.measures)[
+            :, 0
+        ]
 
     def _rescore(self, topic: str) -> None:
         self._empty[:, self._topics[topic]] = self._scores_of_nothing(self._truths[topic])

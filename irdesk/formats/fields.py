@@ -28,7 +28,9 @@ _INTEGER_POWERS = 10 ** np.arange(16, dtype=np.int64)
 _NUMBER = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z")
 
 
-def _digits(words: Words, ends: Offsets, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+def _digits(
+    words: Words, ends: Offsets, lengths: Offsets
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
     """Integers of the ``lengths`` (0 to 8) bytes before ``ends``, and which of them are digits only.
 
     Eight digits a multiplication: D. Lemire, *Quickly parsing eight digits*, 2018.

@@ -72,7 +72,9 @@ def open_input(path: Path, progress: Progress) -> Iterator[IO[bytes]]:
         with _raw(path) as (raw, total):
             counted = io.BufferedReader(_Counting(raw, total, progress), PIECE)
             stream = _decompressed(counted, counted.peek(8)[:8])
-            buffered = stream if hasattr(stream, "peek") else io.BufferedReader(cast("io.RawIOBase", stream), PIECE)
+            buffered = (
+                stream if hasattr(stream, "peek") else io.BufferedReader(cast("io.RawIOBase", stream), PIECE)
+            )
             if cast("io.BufferedReader", buffered).peek(3)[:3] == BOM:
                 buffered.read(3)
             yield buffered

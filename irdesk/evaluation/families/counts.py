@@ -36,7 +36,13 @@ JUDGED = Family(
     _judged, Cutoff.RANK,
 )  # fmt: skip
 NUM_Q = Family(
-    "NumQ", "Topics", "The number of topics that count.", _topics, trec="num_q", average=Average.COUNT, integral=True
+    "NumQ",
+    "Topics",
+    "The number of topics that count.",
+    _topics,
+    trec="num_q",
+    average=Average.COUNT,
+    integral=True,
 )
 NUM_RET = Family(
     "NumRet", "Retrieved", "The number of documents retrieved.",

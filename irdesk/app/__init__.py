@@ -1,0 +1,1 @@
+"""Wiring: the entry point, paths, logging."""

@@ -1,0 +1,1 @@
+"""Agreement of assessors and the ways to resolve several grades into one."""

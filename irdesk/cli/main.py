@@ -1,0 +1,62 @@
+"""The command line: parsing, and errors as one line on stderr. Exit status 2 for the person's input, 1 for ours."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+
+from irdesk import __version__
+from irdesk.cli import evaluate, project
+from irdesk.domain.errors import InputError, IrdeskError
+from irdesk.evaluation.names import UnknownMeasure
+
+COMMANDS = ("evaluate", "project")
+DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of all commands; those with a window are named for the help text, `irdesk.app.main` carries them out."""
+    parser = argparse.ArgumentParser("irdesk", description=DESCRIPTION, allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"irdesk {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    evaluate.add_parser(commands)
+    project.add_parser(commands)
+    for name, arguments, text in (
+        ("demo", (), "the window on the bundled sample"),
+        ("screenshots", ("DIR", "PROJECT"), "render each workspace of the window to PNG, without a screen"),
+    ):
+        windowed = commands.add_parser(name, help=text, description=text)
+        for argument in arguments:
+            windowed.add_argument(argument, nargs="?" if argument == "PROJECT" else None)
+    return parser
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry a command out; gives the exit status."""
+    parsed = build_parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], None] = parsed.command
+    try:
+        command(parsed)
+    except InputError as fault:
+        for line in fault.all_faults():
+            print(f"irdesk: {line}", file=sys.stderr)
+        return 2
+    except (IrdeskError, UnknownMeasure) as fault:
+        print(f"irdesk: {fault}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print("irdesk: interrupted", file=sys.stderr)
+        return 130
+    except Exception as fault:
+        where = traceback.extract_tb(fault.__traceback__)[-1]
+        print(
+            f"irdesk: internal error: {type(fault).__name__}: {fault} ({where.name}, line {where.lineno}); please report it",
+            file=sys.stderr,
+        )
+        return 1
+    return 0

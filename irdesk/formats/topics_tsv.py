@@ -1,0 +1,83 @@
+"""Topics with one in a line: ``id<TAB>text``, or ``id:text``.
+
+Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as the file has them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.topic import Topic
+from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.opening import open_input
+from irdesk.formats.texts import TopicList, decoded, folded, id_fault, lines_of, shortened
+
+EXPECTED = "expected id<TAB>text or id:text in each line"
+LONGEST_COLON_ID = 64
+_HEADER_IDS = {b"id", b"_id", b"qid", b"query_id", b"query-id", b"topic_id", b"topic"}
+_HEADER_TEXTS = {b"text", b"query", b"title", b"query_text"}
+
+
+def read(path: Path, progress: Progress) -> list[Topic]:
+    """Read topics, in file order.
+
+    The first line decides: where it has a tab the whole file is ``id<TAB>text``, else ``id:text``. A first line of
+    column names (``qid<TAB>query``) is passed over, as are blank lines and comments. Raises `InputError` for a line
+    without the tab or colon, with a second tab, without id or text, an id that comes twice, and a file without topics.
+    """
+    faults = Faults(path)
+    topics = TopicList(faults)
+    separator = b""
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            if is_comment(line):
+                continue
+            if not separator:
+                separator = b"\t" if b"\t" in line else b":"
+                if _is_header(line):
+                    continue
+            if fault := _fault_of(line, separator):
+                faults.add(at, fault)
+                continue
+            number, _, text = line.partition(separator)
+            topics.add(Topic(number.strip().decode(), folded(decoded(text))), at)
+    return topics.done(EXPECTED)
+
+
+def _is_header(line: bytes) -> bool:
+    fields = [field.strip().lower() for field in line.split(b"\t")]
+    return len(fields) == 2 and fields[0] in _HEADER_IDS and fields[1] in _HEADER_TEXTS
+
+
+def _fault_of(line: bytes, separator: bytes) -> str:
+    number, found, text = line.partition(separator)
+    expected = "expected id<TAB>text" if separator == b"\t" else "expected id:text"
+    if not found:
+        return f"found '{shortened(line)}'; {expected}"
+    if separator == b"\t" and b"\t" in text:
+        return f"found {line.count(separator) + 1} columns; {expected}"
+    if fault := id_fault(number.strip(), "topic id"):
+        return fault
+    if not folded(decoded(text)):
+        return f"topic {shortened(number)} has no text; {expected}"
+    return ""
+
+
+def _matches(head: bytes) -> bool:
+    """Whether each line has one tab behind an id, or each has a colon behind a short one.
+
+    Lines of one width of four or six fields are left to qrels and runs, whose ids may hold colons.
+    """
+    lines = [line for line in head.split(b"\n") if not is_comment(line)]
+    if not lines:
+        return False
+    if all(line.count(b"\t") == 1 for line in lines):
+        return all(_is_header(line) or not _fault_of(line, b"\t") for line in lines)
+    widths = {len(line.split()) for line in lines}
+    return widths not in ({4}, {6}) and all(
+        0 < line.find(b":") <= LONGEST_COLON_ID and not _fault_of(line, b":") for line in lines
+    )
+
+
+FORMAT = Format("tsv-topics", Kind.TOPICS, _matches, read, "topics as id<TAB>text or id:text")

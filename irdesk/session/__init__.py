@@ -1,0 +1,1 @@
+"""The shared model layer: one workspace, changed by commands alone, told to everybody by change sets."""

@@ -1,0 +1,91 @@
+"""What a change is made of: deltas that can be applied, inverted, stored and replayed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from irdesk.domain.project import Mark, Place, Source
+from irdesk.evaluation.lists import Floats
+
+
+class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
+    """An assessor's mark of a document became another; None stands for no mark."""
+
+    assessor: str
+    topic: str
+    docno: str
+    before: Mark | None
+    after: Mark | None
+
+
+class PlaceChanged(msgspec.Struct, frozen=True, tag="place"):
+    """An assessor stands elsewhere."""
+
+    assessor: str
+    before: Place | None
+    after: Place | None
+
+
+class SourceChanged(msgspec.Struct, frozen=True, tag="source"):
+    """A loaded file came, went, or is shown otherwise."""
+
+    before: Source
+    after: Source
+
+
+class SettingChanged(msgspec.Struct, frozen=True, tag="setting"):
+    """A setting of the collection has another value; the pool in force is one of them."""
+
+    key: str
+    before: str
+    after: str
+
+
+Delta = JudgementChanged | PlaceChanged | SourceChanged | SettingChanged
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(tuple[Delta, ...])
+
+
+def inverted(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
+    """The deltas that take these back, last first."""
+    return tuple(
+        msgspec.structs.replace(delta, before=delta.after, after=delta.before) for delta in reversed(deltas)
+    )
+
+
+def encoded(deltas: tuple[Delta, ...]) -> bytes:
+    """Deltas as the history keeps them."""
+    return _ENCODER.encode(deltas)
+
+
+def decoded(data: bytes) -> tuple[Delta, ...]:
+    """The deltas again."""
+    return _DECODER.decode(data)
+
+
+@dataclass(frozen=True, eq=False)
+class ChangeSet:
+    """One change, as it is told to observers: once, after it is stored and in memory.
+
+    ``kind`` is do, undo, redo or move (an assessor went elsewhere, which the history leaves out). ``rescored`` names the topics
+    whose scores are new; ``means_before`` holds the means before it, shape (measures, runs), where they may have changed.
+    """
+
+    id: str
+    at: float
+    kind: str
+    name: str
+    deltas: tuple[Delta, ...]
+    rescored: frozenset[str] = frozenset()
+    means_before: dict[str, Floats] = field(default_factory=dict)
+
+    def of(self, *kinds: type[Delta]) -> tuple[Delta, ...]:
+        """Its deltas of some kinds."""
+        return tuple(delta for delta in self.deltas if isinstance(delta, kinds))
+
+    def touches(self, *kinds: type[Delta]) -> bool:
+        """Whether it has a delta of one of the kinds."""
+        return bool(self.of(*kinds))

@@ -1,0 +1,218 @@
+"""The way of a file into the project: read, staged and scored by a worker; made to count by one command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from irdesk.domain.document import Document
+from irdesk.domain.errors import InputError, TaskCancelled
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Source
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Run
+from irdesk.domain.topic import Topic
+from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import RankedKeys, Truths, ranked_keys, score_run
+from irdesk.formats.base import Format, Kind
+from irdesk.formats.numbering import numbered_by_position
+from irdesk.formats.registry import sniff
+from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
+from irdesk.session.state import Contents, Imported, Prepared, ProjectState, board_of
+from irdesk.session.tasks import Task, TaskRunner
+from irdesk.session.workspace import Command, Workspace
+from irdesk.store.staging import Staging, digest_of
+from irdesk.store.store import Store
+
+WHOLE_COLLECTION_BYTES = 64 << 20
+SHOWN_DEPTH = 100
+
+
+@dataclass(frozen=True, eq=False)
+class Frozen:
+    """All that a worker may know of the project: values that never change."""
+
+    store: Store
+    measures: tuple[Measure, ...]
+    rules: Rules
+    truths: Truths
+    run_keys: dict[str, RankedKeys]
+    imported: dict[str, Imported]
+    marked: Imported
+    pooled: frozenset[str]
+
+    @classmethod
+    def of(cls, store: Store, state: ProjectState) -> Frozen:
+        """The project as it is now."""
+        marked: Imported = {}
+        for topic, documents in state.marks.items():
+            grades = {docno: grade for docno in documents if (grade := state.grade(topic, docno)) is not None}
+            if grades:
+                marked[topic] = grades
+        pool = state.pool[1] if state.pool else {}
+        return cls(
+            store,
+            state.board.measures,
+            state.rules,
+            state.board.truths,
+            {source.id: state.contents.keys[source.id] for source in state.present("run")},
+            {source.id: state.contents.qrels[source.id] for source in state.present("qrels")},
+            marked,
+            frozenset(docno for queue in pool.values() for docno in queue),
+        )
+
+
+def prepare(
+    path: Path, source_id: str, at: float, frozen: Frozen, progress: Progress, *, by_position: bool = False
+) -> Command:
+    """Read a file and stage it; gives the command that makes it count. For a worker.
+
+    Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing stays staged then.
+    """
+    format_ = sniff(path)
+    with frozen.store.staging(progress) as staging:
+        source = Source(source_id, format_.kind.value, path.name, str(path), digest_of(path, progress), at)
+        staging.open(source)
+        return _STAGERS[format_.kind](path, source, format_, frozen, staging, progress, by_position)
+
+
+def _stage_run(
+    path: Path, source: Source, format_: Format, frozen: Frozen, staging: Staging, progress: Progress, _: bool
+) -> Command:
+    run: Run = format_.read(path, progress)
+    counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
+    source = msgspec.structs.replace(source, name=run.tag, counts=counts)
+    staging.run(source.id, run)
+    keys = ranked_keys(run, frozen.rules)
+    scored = score_run(source.id, keys, frozen.truths, frozen.measures, frozen.rules)
+    return AddRun(source, Prepared(Contents(keys={source.id: keys}), run=scored))
+
+
+def _stage_qrels(
+    path: Path, source: Source, format_: Format, frozen: Frozen, staging: Staging, progress: Progress, _: bool
+) -> Command:
+    qrels: Qrels = format_.read(path, progress)
+    counts = {"topics": len(qrels.grades), "judgements": qrels.judgements}
+    source = msgspec.structs.replace(source, counts=counts)
+    staging.qrels(source.id, qrels)
+    grades = {topic: dict(documents) for topic, documents in qrels.grades.items()}
+    truths = dict(frozen.truths)
+    for topic, documents in grades.items():
+        merged: dict[str, int] = {}
+        for other in frozen.imported.values():
+            merged.update(other.get(topic, {}))
+        truths[topic] = Truth.of({**merged, **documents, **frozen.marked.get(topic, {})})
+    board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules)
+    return AddQrels(
+        source, Prepared(Contents(qrels={source.id: grades}), board=board, beside=frozenset(frozen.imported))
+    )
+
+
+def _stage_topics(
+    path: Path,
+    source: Source,
+    format_: Format,
+    frozen: Frozen,  # noqa: ARG001
+    staging: Staging,
+    progress: Progress,
+    by_position: bool,
+) -> Command:
+    topics: list[Topic] = format_.read(path, progress)
+    if by_position:
+        topics = numbered_by_position(topics)
+    source = msgspec.structs.replace(source, counts={"topics": len(topics)})
+    staging.topics(source.id, topics)
+    return AddTopics(source, Prepared(Contents(topics={source.id: tuple(topics)})))
+
+
+def _stage_documents(
+    path: Path, source: Source, format_: Format, frozen: Frozen, staging: Staging, progress: Progress, _: bool
+) -> Command:
+    documents: Iterable[Document] = format_.read(path, progress)
+    read = 0
+
+    def counted() -> Iterator[Document]:
+        nonlocal read
+        for document in documents:
+            read += 1
+            if wanted is None or document.docno in wanted:
+                yield document
+
+    wanted = _wanted(path, frozen)
+    kept = staging.documents(source.id, counted())
+    return AddDocuments(msgspec.structs.replace(source, counts={"documents": read, "kept": kept}))
+
+
+_STAGERS: dict[Kind, Callable[..., Command]] = {
+    Kind.RUN: _stage_run,
+    Kind.QRELS: _stage_qrels,
+    Kind.TOPICS: _stage_topics,
+    Kind.DOCUMENTS: _stage_documents,
+}
+
+
+def _wanted(path: Path, frozen: Frozen) -> set[str] | None:
+    """Whose text is kept: of a small collection all (None), of a large one what the pool and the runs' tops name."""
+    if path.stat().st_size <= WHOLE_COLLECTION_BYTES:
+        return None
+    wanted = set(frozen.pooled)
+    for grades in (*frozen.imported.values(), frozen.marked):
+        wanted.update(docno for documents in grades.values() for docno in documents)
+    for run_id in frozen.run_keys:
+        for ranking in frozen.store.run(run_id, "").rankings.values():
+            wanted.update(ranking.docno_list()[:SHOWN_DEPTH])
+    if not wanted:
+        raise InputError(
+            str(path),
+            0,
+            "the collection is large, and only texts that runs or qrels name are kept; load runs first",
+        )
+    return wanted
+
+
+class Loader:
+    """Loads files into a workspace in the background, one notice a file for what went wrong."""
+
+    def __init__(self, workspace: Workspace, runner: TaskRunner) -> None:
+        self._workspace = workspace
+        self._runner = runner
+        self.on_failure: Callable[[Path, Exception], None] = lambda _path, _fault: None
+        self.on_loaded: Callable[[Path], None] = lambda _path: None
+
+    def load(self, path: Path, *, by_position: bool = False) -> Task:
+        """Load one file. ``by_position`` numbers topics 1 to n in the file's order instead of by its own ids."""
+        workspace = self._workspace
+        source_id, at = workspace.new_id(), workspace.now()
+        frozen = Frozen.of(workspace.store, workspace.state)
+
+        def work(progress: Progress) -> Command:
+            return prepare(path, source_id, at, frozen, progress, by_position=by_position)
+
+        def done(command: Any) -> None:
+            try:
+                workspace.execute(command)
+            except Exception as fault:
+                self._discard(source_id)
+                self.on_failure(path, fault)
+            else:
+                self.on_loaded(path)
+
+        def failed(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                self.on_failure(path, fault)
+
+        return self._runner.submit(f"reading {path.name}", work, done, failed)
+
+    def _discard(self, source_id: str) -> None:
+        self._runner.submit(
+            "tidying up",
+            lambda _progress: self._workspace.store.drop_staged(source_id),
+            lambda _: None,
+            lambda fault: self.on_failure(self._workspace.store.path, fault),
+        )

@@ -1,0 +1,71 @@
+"""Making and opening projects: the part that reads runs in a worker, the part that stands on the workspace's thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.scoreboard import RankedKeys
+from irdesk.session import settings
+from irdesk.session.history import History
+from irdesk.session.state import ProjectState
+from irdesk.session.workspace import Workspace, id_source
+from irdesk.store.store import ProjectData, Store
+
+SUFFIX = ".irdesk"
+
+
+@dataclass(frozen=True, eq=False)
+class Opened:
+    """A project file that is open and read, ready to become a workspace on whichever thread takes it."""
+
+    store: Store
+    data: ProjectData
+    state: ProjectState
+
+
+def project_path(path: Path) -> Path:
+    """The path with the suffix of a project file."""
+    return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+
+
+def create(path: Path, scale: GradeScale = DEFAULT_SCALE) -> None:
+    """Make an empty project file. Raises `StoreUnavailable`."""
+    store = Store.create(
+        path, {**settings.DEFAULTS, settings.SCALE: settings.scale_text(scale), settings.NAME: path.stem}
+    )
+    store.close()
+
+
+def open_project(path: Path, progress: Progress) -> Opened:
+    """Open a project file and read it; for a worker. Raises `StoreUnavailable` or `TaskCancelled`."""
+    store = Store.open(path)
+    try:
+        data = store.data()
+        keys: dict[str, RankedKeys] = {}
+        runs = [source for source in data.sources if source.kind == "run"]
+        for i, source in enumerate(runs):
+            progress.report(i, len(runs))
+            keys[source.id] = store.ranked_keys(source.id)
+        return Opened(store, data, ProjectState(data, keys))
+    except BaseException:
+        store.close()
+        raise
+
+
+def workspace_of(opened: Opened, assessor: str) -> Workspace:
+    """The workspace of an opened project, on the thread that calls."""
+    data = opened.data
+    used = [row.id for row in data.journal] + [row.id for row in data.changes] + [s.id for s in data.sources]
+    return Workspace(opened.store, opened.state, History(data.changes), id_source(used), assessor)
+
+
+def assessor_name(name: str) -> str:
+    """A name to sign judgements with: stripped, never empty."""
+    name = " ".join(name.split())
+    if not name:
+        raise StoreUnavailable("an assessor needs a name to sign judgements with")
+    return name

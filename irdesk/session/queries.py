@@ -1,0 +1,286 @@
+"""What views show: frozen rows and arrays, read from the workspace. No view asks anything else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.document import Document
+from irdesk.domain.grades import GradeScale
+from irdesk.domain.project import Place, Source
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.topic import Topic
+from irdesk.evaluation.curves import Curve, topic_curves
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.measure import Measure
+from irdesk.session.queue import step
+from irdesk.session.state import JUDGED_AT_10
+from irdesk.session.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class RunRow:
+    """A loaded run; ``judged`` is Judged@10 in 0 to 1, NaN where no topic of it is judged."""
+
+    id: str
+    tag: str
+    path: str
+    topics: int
+    documents: int
+    depth: int
+    judged: float
+    colour: int
+    visible: bool
+
+
+@dataclass(frozen=True, eq=False)
+class MetricsTable:
+    """Runs × measures: ``values`` and ``changes`` (what the last change did, NaN where nothing) of shape (runs, measures).
+
+    ``best`` marks the greatest value of each measure for which greater is better, shape (runs, measures).
+    """
+
+    measures: tuple[Measure, ...]
+    runs: tuple[RunRow, ...]
+    values: Floats
+    changes: Floats
+    best: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
+
+
+@dataclass(frozen=True)
+class TopicRow:
+    """A topic's progress: documents in its pool, and how many of them are judged."""
+
+    id: str
+    title: str
+    pooled: int
+    judged: int
+
+
+@dataclass(frozen=True)
+class QueueRow:
+    """A document of a queue, with the grade that counts; ``own`` says that this assessor gave it."""
+
+    docno: str
+    grade: int | None
+    own: bool
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the judging is; ``pace`` is the median of active seconds a judgement, 0 where none is known."""
+
+    topics: int
+    topics_done: int
+    documents: int
+    judged: int
+    pace: float
+
+    @property
+    def seconds_left(self) -> float:
+        """What is left at this pace."""
+        return (self.documents - self.judged) * self.pace
+
+
+class Queries:
+    """Everything a view may ask of a workspace."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+
+    def scale(self) -> GradeScale:
+        """The scale that documents are judged on."""
+        return self._workspace.state.scale
+
+    def assessor(self) -> str:
+        """Who judges here."""
+        return self._workspace.assessor
+
+    def setting(self, key: str) -> str:
+        """A setting of the collection."""
+        return self._workspace.state.settings[key]
+
+    def sources(self, kind: str) -> list[Source]:
+        """The loaded files of a kind."""
+        return self._workspace.state.present(kind)
+
+    def runs(self) -> list[RunRow]:
+        """The loaded runs in the order in which they came."""
+        board = self._workspace.state.board
+        judged = board.means()[board.measures.index(JUDGED_AT_10)]
+        at = {run_id: i for i, run_id in enumerate(board.run_ids)}
+        return [
+            _run_row(source, float(judged[at[source.id]])) for source in self._workspace.state.present("run")
+        ]
+
+    def metrics(self, topic: str | None = None) -> MetricsTable:
+        """The metrics panel's table: the mean over topics, or one topic's scores, of the runs that are shown."""
+        state = self._workspace.state
+        board = state.board
+        runs = [row for row in self.runs() if row.visible]
+        columns = [board.run_ids.index(row.id) for row in runs]
+        shown = state.measures
+        rows = [board.measures.index(measure) for measure in shown]
+        all_values = board.means() if topic is None else board.topic_scores(topic)
+        values = all_values[np.ix_(rows, columns)].T
+        before = self._means_before([row.id for row in runs], rows) if topic is None else None
+        changes = np.full(values.shape, np.nan) if before is None else values - before
+        return MetricsTable(shown, tuple(runs), values, changes, _best(values, shown))
+
+    def _means_before(self, run_ids: list[str], rows: list[int]) -> Floats | None:
+        last = self._workspace.last
+        if last is None or not last.means_before:
+            return None
+        missing = np.full(len(self._workspace.state.board.measures), np.nan)
+        table = [last.means_before.get(run_id, missing)[rows] for run_id in run_ids]
+        return np.array(table).reshape(len(run_ids), len(rows))
+
+    def curves(self, topic: str | None = None) -> list[Curve]:
+        """Precision–recall curves of the runs that are shown: 11-point means, or one topic's own points."""
+        state = self._workspace.state
+        found = state.curves.means() if topic is None else topic_curves(state.board, topic)
+        visible = {source.id for source in state.present("run") if source.visible}
+        return [curve for curve in found if curve.run_id in visible]
+
+    def judged_topics(self) -> list[str]:
+        """The topics that have scores, in trec_eval's order."""
+        return self._workspace.state.board.topics
+
+    def topic(self, topic: str) -> Topic:
+        """A topic's texts; where no topic file names it, its id alone."""
+        return self._workspace.state.topics.get(topic) or Topic(topic, "")
+
+    def pool_topics(self) -> list[TopicRow]:
+        """The topics of the pool with their progress, in queue order."""
+        state = self._workspace.state
+        if state.pool is None:
+            return []
+        return [
+            TopicRow(
+                topic,
+                self.topic(topic).title,
+                len(queue),
+                sum(state.grade(topic, d) is not None for d in queue),
+            )
+            for topic, queue in state.pool[1].items()
+        ]
+
+    def queue(self, topic: str) -> list[QueueRow]:
+        """The documents of a topic in queue order."""
+        state, assessor = self._workspace.state, self._workspace.assessor
+        if state.pool is None:
+            return []
+        return [
+            QueueRow(docno, state.grade(topic, docno), state.mark(assessor, topic, docno) is not None)
+            for docno in state.pool[1].get(topic, ())
+        ]
+
+    def queue_row(self, topic: str, docno: str) -> QueueRow:
+        """One document of a queue."""
+        state = self._workspace.state
+        own = state.mark(self._workspace.assessor, topic, docno) is not None
+        return QueueRow(docno, state.grade(topic, docno), own)
+
+    def place(self) -> Place | None:
+        """Where the assessor stands, None without a pool."""
+        state = self._workspace.state
+        if state.pool is None:
+            return None
+        place = state.places.get(self._workspace.assessor)
+        pool = state.pool[1]
+        if place is not None and place.docno in pool.get(place.topic, ()):
+            return place
+        return next((Place(topic, queue[0]) for topic, queue in pool.items() if queue), None)
+
+    def neighbour(self, by: int) -> Place | None:
+        """The place some documents further in the queue."""
+        place = self.place()
+        return step(self._workspace.state, place, by) if place else None
+
+    def document(self, docno: str) -> Document | None:
+        """A document's text, None where no loaded collection has it."""
+        return self._workspace.store.document(docno)
+
+    def titles(self, docnos: list[str]) -> dict[str, str]:
+        """Titles of documents whose text is there."""
+        return self._workspace.store.titles(docnos)
+
+    def progress(self) -> Progress:
+        """How far the judging is over all topics."""
+        rows = self.pool_topics()
+        own = [
+            mark.seconds
+            for documents in self._workspace.state.marks.values()
+            for marks in documents.values()
+            if (mark := marks.get(self._workspace.assessor)) and mark.seconds > 0
+        ]
+        return Progress(
+            len(rows),
+            sum(row.judged == row.pooled for row in rows),
+            sum(row.pooled for row in rows),
+            sum(row.judged for row in rows),
+            float(np.median(own)) if own else 0.0,
+        )
+
+    def conventions(self) -> str:
+        """The convention of the numbers, and which topics they are made of, in one line."""
+        state = self._workspace.state
+        board = state.board
+        text = f"{board.rules.convention.value} conventions"
+        covers = [board.coverage(row.id) for row in self.runs() if row.visible]
+        if not covers:
+            return text
+        used = sorted({cover[0] for cover in covers})
+        span = f"{used[0]}" if len(used) == 1 else f"{used[0]} to {used[-1]}"
+        missing, ignored = max(cover[1] for cover in covers), max(cover[2] for cover in covers)
+        return f"{text} · {span} topics used, {missing} missing, {ignored} ignored"
+
+    def undo_name(self) -> str | None:
+        """What undo would take back."""
+        row = self._workspace.history.undoable
+        return row.name if row else None
+
+    def redo_name(self) -> str | None:
+        """What redo would bring back."""
+        row = self._workspace.history.redoable
+        return row.name if row else None
+
+    def unmatched_topics(self, source: Source) -> tuple[int, int]:
+        """Of a topic file's topics, how many no run and no qrels names; and how many that would be, were they numbered 1 to n."""
+        state = self._workspace.state
+        named = set(state.board.topics)
+        for run in state.present("run"):
+            named.update(state.contents.keys[run.id])
+        topics = state.contents.topics[source.id]
+        if not named:
+            return 0, 0
+        positions = {str(i) for i in range(1, len(topics) + 1)}
+        return sum(topic.id not in named for topic in topics), len(positions - named)
+
+    def effective_qrels(self) -> Qrels:
+        """The judgements that count, as they would be published."""
+        state = self._workspace.state
+        return Qrels({topic: state.grades(topic) for topic in state.board.topics})
+
+
+def _run_row(source: Source, judged: float) -> RunRow:
+    counts = source.counts
+    return RunRow(
+        source.id, source.name, source.path, counts.get("topics", 0), counts.get("lines", 0), counts.get("depth", 0),
+        judged, source.colour, source.visible,
+    )  # fmt: skip
+
+
+def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Which values are the greatest of their column; counts and Judged have no best, nor has a column of one run."""
+    found = np.zeros(values.shape, np.bool_)
+    if len(values) < 2:
+        return found
+    for column, measure in enumerate(measures):
+        if measure.family.integral or measure.family is JUDGED_AT_10.family:
+            continue
+        scores = values[:, column]
+        if not np.isnan(scores).all():
+            found[:, column] = scores == np.nanmax(scores)
+    return found

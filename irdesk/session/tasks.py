@@ -1,0 +1,130 @@
+"""Work in the background: frozen request in, frozen result out; cancellable, with progress, told on the workspace's thread."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.progress import Progress
+
+T = TypeVar("T")
+Post = Callable[[Callable[[], None]], None]
+_LOG = logging.getLogger(__name__)
+
+
+class Task:
+    """One piece of background work, and the progress it reports."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.done = 0
+        self.total = 0
+        self._cancelled = threading.Event()
+
+    def report(self, done: int, total: int) -> None:
+        """Say how far the work is (nothing, where ``total`` is 0); raises `TaskCancelled` where it shall stop."""
+        if self._cancelled.is_set():
+            raise TaskCancelled(f"{self.name} was cancelled")
+        if total:
+            self.done, self.total = done, total
+
+    def cancel(self) -> None:
+        """Ask the work to stop; what it did is taken back."""
+        self._cancelled.set()
+
+    @property
+    def fraction(self) -> float:
+        """How much is done, 0 to 1."""
+        return self.done / self.total if self.total else 0.0
+
+
+class TaskRunner:
+    """Runs work on a few threads and posts what comes of it to the thread of the workspace.
+
+    ``post`` must run a function on that thread; results of one runner arrive in the order in which the work was handed in,
+    so that two runs loaded together always come in the same order.
+    """
+
+    def __init__(self, post: Post, workers: int = 2) -> None:
+        self._post = post
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="irdesk")
+        self._waiting: list[tuple[Task, list[Callable[[], None]]]] = []
+        self._lock = threading.Lock()
+
+    @property
+    def tasks(self) -> list[Task]:
+        """The work that is not finished, in the order in which it was handed in."""
+        with self._lock:
+            return [task for task, _ in self._waiting]
+
+    def submit(
+        self,
+        name: str,
+        work: Callable[[Progress], T],
+        done: Callable[[T], None],
+        failed: Callable[[Exception], None],
+    ) -> Task:
+        """Run ``work`` in the background; then ``done`` or ``failed`` on the workspace's thread. Cancelled: ``failed`` with it."""
+        task = Task(name)
+        outcome: list[Callable[[], None]] = []
+        with self._lock:
+            self._waiting.append((task, outcome))
+
+        def run() -> None:
+            try:
+                task.report(0, 0)
+                result: Any = work(task)
+            except Exception as fault:
+                finished = _call(failed, fault)
+            else:
+                finished = _call(done, result)
+            with self._lock:
+                outcome.append(finished)
+            self._post(self._deliver)
+
+        self._pool.submit(run)
+        return task
+
+    def _deliver(self) -> None:
+        """On the workspace's thread: hand over what is finished, as far as nothing before it is still going on."""
+        while True:
+            with self._lock:
+                if not self._waiting or not self._waiting[0][1]:
+                    return
+                _, outcome = self._waiting.pop(0)
+            outcome[0]()
+
+    def cancel_all(self) -> None:
+        """Ask all work to stop."""
+        for task in self.tasks:
+            task.cancel()
+
+    def shutdown(self) -> None:
+        """Cancel all and wait until no thread is at work."""
+        self.cancel_all()
+        self._pool.shutdown(wait=True, cancel_futures=False)
+
+
+def _call(function: Callable[[T], None], value: T) -> Callable[[], None]:
+    return lambda: function(value)
+
+
+class Inbox:
+    """A ``post`` for programs without an event loop: functions wait until the thread runs them."""
+
+    def __init__(self) -> None:
+        self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+
+    def post(self, call: Callable[[], None]) -> None:
+        """Hand a function in, from any thread."""
+        self._calls.put(call)
+
+    def run_until(self, finished: Callable[[], bool]) -> None:
+        """Run what is handed in until ``finished``."""
+        while not finished():
+            self._calls.get()()

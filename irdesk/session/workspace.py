@@ -1,0 +1,145 @@
+"""The workspace: the one place where a project changes. Store commit, memory, history, notify: in that order."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Protocol
+from uuid import UUID
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.identity import IdSource
+from irdesk.domain.project import ChangeRow
+from irdesk.session.changes import (
+    ChangeSet,
+    Delta,
+    JudgementChanged,
+    PlaceChanged,
+    SettingChanged,
+    SourceChanged,
+    encoded,
+)
+from irdesk.session.history import History
+from irdesk.session.observers import Observers
+from irdesk.session.state import Prepared, ProjectState, journal_row
+from irdesk.store.store import Store
+from irdesk.store.transaction import Transaction
+
+
+class Command(Protocol):
+    """What a person (or the program for them) wants changed.
+
+    ``plan`` says which deltas that takes, or raises `CommandRefused`; it changes nothing itself.
+    ``kind`` is do, undo or redo, and ``target`` the change that an undo or redo is about.
+    """
+
+    @property
+    def prepared(self) -> Prepared:
+        """What a worker made ready for it."""
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The deltas of this command in the state that the workspace is in."""
+
+
+class Plan:
+    """A command's deltas, with the name that the person sees in *undo* and the status bar."""
+
+    def __init__(self, name: str, deltas: tuple[Delta, ...], kind: str = "do", target: str = "") -> None:
+        self.name = name
+        self.deltas = deltas
+        self.kind = kind
+        self.target = target
+
+
+class Workspace:
+    """An open project and its shared model. It lives on one thread."""
+
+    def __init__(
+        self,
+        store: Store,
+        state: ProjectState,
+        history: History,
+        ids: IdSource,
+        assessor: str,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.store = store
+        self.state = state
+        self.history = history
+        self.assessor = assessor
+        self.observers = Observers()
+        self.last: ChangeSet | None = None
+        self._ids = ids
+        self._clock = clock
+        self._executing = False
+
+    def new_id(self) -> str:
+        """A new id, greater than all before it."""
+        return str(self._ids.next())
+
+    def now(self) -> float:
+        """The time, in seconds of the epoch."""
+        return self._clock()
+
+    def execute(self, command: Command) -> ChangeSet:
+        """Carry a command out: durably stored, then true in memory, then told to all.
+
+        Raises `CommandRefused` where it is not possible now, `StoreUnavailable` where it could not be stored; in both cases
+        nothing has changed.
+        """
+        if self._executing:
+            raise CommandRefused("another change is going on")
+        self._executing = True
+        try:
+            plan = command.plan(self)
+            changes = self._carry_out(plan, command.prepared)
+        finally:
+            self._executing = False
+        self.observers.publish(changes)
+        return changes
+
+    def _carry_out(self, plan: Plan, prepared: Prepared) -> ChangeSet:
+        change_id, at = self.new_id(), self.now()
+        moves_only = all(isinstance(delta, PlaceChanged) for delta in plan.deltas)
+        kind = "move" if moves_only else plan.kind
+        row = ChangeRow(change_id, at, plan.kind, plan.target, plan.name, encoded(plan.deltas))
+        with self.store.transaction() as transaction:
+            for delta in plan.deltas:
+                self._store(transaction, delta, row)
+            if not moves_only:
+                transaction.record(row)
+        board = self.state.board
+        before = dict(zip(board.run_ids, board.means().T, strict=True))
+        shown = board.measures
+        self.state.contents.take(prepared.contents)
+        rescored = frozenset[str]()
+        for delta in plan.deltas:
+            rescored |= self.state.apply(delta, prepared)
+        if self.state.board.measures != shown:
+            before = {}
+        if not moves_only:
+            self.history.push(row)
+        changes = ChangeSet(change_id, at, kind, plan.name, plan.deltas, rescored, before if rescored else {})
+        if not moves_only:
+            self.last = changes
+        return changes
+
+    def _store(self, transaction: Transaction, delta: Delta, row: ChangeRow) -> None:
+        if isinstance(delta, JudgementChanged):
+            cause = row.kind if row.kind == "do" else f"{row.kind} {row.target}"
+            transaction.append(journal_row(delta, self.new_id(), row.id, row.at, cause))
+        elif isinstance(delta, SourceChanged):
+            transaction.put_source(delta.after)
+        elif isinstance(delta, SettingChanged):
+            transaction.put_setting(delta.key, delta.after)
+        else:
+            transaction.put_place(delta.assessor, delta.after)
+
+    def close(self) -> None:
+        """Settle the file and let it go."""
+        self.store.close()
+
+
+def id_source(rows: list[str]) -> IdSource:
+    """Ids that go on after the greatest of ``rows``."""
+    return IdSource(UUID(max(rows)) if rows else None)

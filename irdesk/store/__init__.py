@@ -1,0 +1,1 @@
+"""The project file: schema, transactions, the append-only journal, staged imports."""

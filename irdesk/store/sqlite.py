@@ -1,0 +1,147 @@
+"""All that is SQLite's own: pragmas, the marks of a project file, one writer at a time, plain words for its errors."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import platform
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import filelock
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+
+from irdesk.domain.errors import StoreUnavailable
+
+APPLICATION_ID = 0x49524453  # "IRDS", at byte 68 of the file
+HEADER = b"SQLite format 3\x00"
+
+
+def engine_of(path: Path) -> Engine:
+    """An engine on a project file. Each connection belongs to the thread that asks for it and closes with it."""
+    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool, connect_args={"timeout": 10.0})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+            "trusted_schema = OFF",
+            "temp_store = MEMORY",
+            "cache_size = -32000",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def relaxed(connection: Connection) -> None:
+    """Let a connection that only stages leave the waiting for the disk to the commit that makes its rows count."""
+    connection.execute(text("PRAGMA synchronous = NORMAL"))
+    connection.commit()
+
+
+def stamp(connection: Connection, version: int) -> None:
+    """Mark a file as a project of a schema version."""
+    connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
+    connection.execute(text(f"PRAGMA user_version = {version}"))
+
+
+def check_header(path: Path) -> None:
+    """Refuse a file that is no SQLite database before SQLite sees it."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(16)
+    except FileNotFoundError as fault:
+        raise StoreUnavailable(f"{path}: there is no such project") from fault
+    except OSError as fault:
+        raise StoreUnavailable(f"{path}: cannot be read: {fault.strerror}") from fault
+    if head != HEADER:
+        raise StoreUnavailable(f"{path}: this is not an irdesk project (its first bytes are {head[:8]!r})")
+
+
+def schema_version(connection: Connection, path: Path) -> int:
+    """The schema version of a project file; refuses databases that are no project."""
+    if connection.execute(text("PRAGMA application_id")).scalar() != APPLICATION_ID:
+        raise StoreUnavailable(f"{path}: this is a database, but not an irdesk project")
+    return int(connection.execute(text("PRAGMA user_version")).scalar() or 0)
+
+
+def settle(connection: Connection) -> None:
+    """Bring all that stands in the write-ahead log into the file itself."""
+    connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+    connection.commit()
+
+
+def fault_in(connection: Connection) -> str:
+    """What SQLite's own integrity check finds; empty where all is well."""
+    found = connection.execute(text("PRAGMA integrity_check(1)")).scalar()
+    return "" if found == "ok" else str(found)
+
+
+_PLAIN = (
+    ("database or disk is full", "the disk is full"),
+    ("readonly", "the file or its folder is read-only"),
+    ("database is locked", "another program holds the file"),
+    ("unable to open", "the file cannot be opened"),
+    ("disk I/O error", "the disk does not answer"),
+    ("malformed", "the file is damaged"),
+    ("not a database", "the file is damaged: it does not read as a database"),
+)
+
+
+@contextmanager
+def plain_errors(path: Path) -> Iterator[None]:
+    """Turn what the database raises into `StoreUnavailable` in a person's words."""
+    try:
+        yield
+    except DBAPIError as fault:
+        said = str(fault.orig)
+        reason = next((plain for sign, plain in _PLAIN if sign in said), said)
+        raise StoreUnavailable(f"{path}: {reason}; nothing of the last step was stored") from fault
+
+
+class ProjectLock:
+    """One irdesk a project: held from opening to closing, let go by the system when the program dies."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._note = path.with_name(f".{path.name}.lock")
+        self._lock = filelock.FileLock(self._note, timeout=0, thread_local=False)
+
+    def acquire(self) -> None:
+        """Take the lock. Raises `StoreUnavailable` that says who has it."""
+        try:
+            self._lock.acquire()
+        except filelock.Timeout as fault:
+            with suppress(OSError):
+                holder = self._note.read_text(encoding="utf-8").strip()
+                raise StoreUnavailable(
+                    f"{self._path}: is open in another irdesk ({holder}); close it there first"
+                ) from fault
+            raise StoreUnavailable(
+                f"{self._path}: is open in another irdesk; close it there first"
+            ) from fault
+        except OSError as fault:
+            raise StoreUnavailable(
+                f"{self._path}: its folder cannot be written to ({fault.strerror}), so no judgement could be stored"
+            ) from fault
+        since = datetime.now().strftime("%Y-%m-%d %H:%M")
+        self._note.write_text(
+            f"process {os.getpid()} of {getpass.getuser()} on {platform.node()} since {since}\n",
+            encoding="utf-8",
+        )
+
+    def release(self) -> None:
+        """Let the lock go; the note is taken away while it is still held."""
+        with suppress(OSError):
+            self._note.unlink()
+        self._lock.release()

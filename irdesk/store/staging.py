@@ -1,0 +1,143 @@
+"""Imports are staged: written by a worker beside all else, seen by nobody until one commit makes them count."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import numpy as np
+from sqlalchemy import Connection, Table, delete, insert
+
+from irdesk.domain.document import Document
+from irdesk.domain.errors import InputError
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Pool, PoolSpec, Source
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Run
+from irdesk.domain.topic import Topic
+from irdesk.store import schema
+from irdesk.store.columns import row_of_ranking, text_of
+
+_CHUNK = 64
+T = TypeVar("T")
+
+
+def _chunks(rows: Iterable[T]) -> Iterator[list[T]]:
+    source = iter(rows)
+    while chunk := list(islice(source, _CHUNK)):
+        yield chunk
+
+
+def digest_of(path: Path, progress: Progress) -> str:
+    """The SHA-256 of a file, in hexadecimal."""
+    digest = hashlib.sha256()
+    try:
+        with path.open("rb") as file:
+            while data := file.read(1 << 20):
+                digest.update(data)
+                progress.report(0, 0)
+    except OSError as fault:
+        raise InputError(str(path), 0, f"cannot be read: {fault.strerror}") from fault
+    return digest.hexdigest()
+
+
+class Staging:
+    """Writes of one import, in short transactions that never keep a judgement waiting; see `Store.staging`."""
+
+    def __init__(self, connection: Connection, writing: threading.Lock, progress: Progress) -> None:
+        self._connection = connection
+        self._writing = writing
+        self._progress = progress
+        self._sources: list[str] = []
+
+    def open(self, source: Source) -> None:
+        """Begin a source; all other writes name it."""
+        self._sources.append(source.id)
+        value = msgspec.json.encode(source).decode()
+        self._write(schema.source, [{"id": source.id, "kind": source.kind, "staged": True, "value": value}])
+
+    def run(self, source: str, run: Run) -> None:
+        """Write a run's rankings."""
+        rows = (
+            row_of_ranking(source, position, topic, ranking)
+            for position, (topic, ranking) in enumerate(run.rankings.items())
+        )
+        self._all(schema.ranking, rows)
+
+    def qrels(self, source: str, qrels: Qrels) -> None:
+        """Write judgements as a file had them."""
+        rows = (
+            {
+                "source": source,
+                "position": position,
+                "topic": topic,
+                "docnos": text_of(list(grades)),
+                "grades": np.fromiter(grades.values(), "<i8", len(grades)).tobytes(),
+            }
+            for position, (topic, grades) in enumerate(qrels.grades.items())
+        )
+        self._all(schema.qrels, rows)
+
+    def topics(self, source: str, topics: Iterable[Topic]) -> None:
+        """Write topics in their file's order."""
+        rows = (
+            {"source": source, "position": i, "id": topic.id, "value": msgspec.json.encode(topic).decode()}
+            for i, topic in enumerate(topics)
+        )
+        self._all(schema.topic, rows)
+
+    def documents(self, source: str, documents: Iterable[Document]) -> int:
+        """Write documents while they are read; gives their number."""
+        count = 0
+        for chunk in _chunks(documents):
+            rows = [
+                {
+                    "source": source,
+                    "docno": document.docno,
+                    "title": document.title,
+                    "text": document.text,
+                    "fields": msgspec.json.encode(document.fields).decode(),
+                }
+                for document in chunk
+            ]
+            self._write(schema.document, rows)
+            count += len(chunk)
+        return count
+
+    def pool(self, spec: PoolSpec, pool: Pool) -> None:
+        """Write a pool; the setting that names it makes it count."""
+        self._write(schema.pool, [{"id": spec.id, "value": msgspec.json.encode(spec).decode()}])
+        rows = (
+            {"pool": spec.id, "position": i, "topic": topic, "docnos": msgspec.json.encode(docnos).decode()}
+            for i, (topic, docnos) in enumerate(pool.items())
+        )
+        self._all(schema.pool_topic, rows)
+
+    def drop(self) -> None:
+        """Take back all that was staged here."""
+        for source in self._sources:
+            with self._writing:
+                drop_source(self._connection, source)
+                self._connection.commit()
+
+    def _all(self, table: Table, rows: Iterable[dict[str, Any]]) -> None:
+        for chunk in _chunks(rows):
+            self._write(table, chunk)
+            self._progress.report(0, 0)
+
+    def _write(self, table: Table, rows: list[dict[str, Any]]) -> None:
+        with self._writing:
+            self._connection.execute(insert(table), rows)
+            self._connection.commit()
+
+
+def drop_source(connection: Connection, source: str) -> None:
+    """Delete a source and all that belongs to it."""
+    for table in (schema.ranking, schema.qrels, schema.topic, schema.document):
+        connection.execute(delete(table).where(table.c.source == source))
+    connection.execute(delete(schema.source).where(schema.source.c.id == source))

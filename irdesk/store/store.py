@@ -1,0 +1,273 @@
+"""The project file as the workspace sees it: opened, read as frozen values, written in transactions."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from sqlalchemy import Connection, Engine, insert, select
+
+from irdesk.domain.docnos import Keys
+from irdesk.domain.document import Document
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import ChangeRow, JournalRow, Mark, Place, Pool, PoolSpec, Source
+from irdesk.domain.run import Order, Ranking, Run
+from irdesk.domain.topic import Topic
+from irdesk.store import schema, sqlite
+from irdesk.store.columns import keys_in_order, ranking_of_row, rows_of
+from irdesk.store.staging import Staging, drop_source
+from irdesk.store.transaction import Transaction
+
+
+@dataclass(frozen=True)
+class ProjectData:
+    """All of a project that is held in memory, but for its runs."""
+
+    settings: dict[str, str]
+    sources: tuple[Source, ...]
+    topics: dict[str, tuple[Topic, ...]]
+    qrels: dict[str, dict[str, dict[str, int]]]
+    journal: tuple[JournalRow, ...]
+    changes: tuple[ChangeRow, ...]
+    pools: dict[str, tuple[PoolSpec, Pool]]
+    places: dict[str, Place]
+
+
+class Store:
+    """A project file, held open by this program alone."""
+
+    def __init__(self, path: Path, engine: Engine, lock: sqlite.ProjectLock) -> None:
+        self.path = path
+        self._engine = engine
+        self._lock = lock
+        self._writing = threading.Lock()
+        self._connection: Connection | None = None
+
+    @classmethod
+    def create(cls, path: Path, settings: dict[str, str]) -> Store:
+        """Make a new project file. Raises `StoreUnavailable`, also where the path is taken."""
+        if path.exists():
+            raise StoreUnavailable(f"{path}: exists already; choose another name")
+        if not path.parent.is_dir():
+            raise StoreUnavailable(f"{path}: there is no folder {path.parent}")
+        lock = sqlite.ProjectLock(path)
+        lock.acquire()
+        engine = sqlite.engine_of(path)
+        try:
+            with sqlite.plain_errors(path), engine.connect() as connection:
+                schema.metadata.create_all(connection)
+                connection.execute(insert(schema.meta), [{"key": k, "value": v} for k, v in settings.items()])
+                sqlite.stamp(connection, schema.VERSION)
+                connection.commit()
+        except StoreUnavailable:
+            lock.release()
+            raise
+        return cls(path, engine, lock)
+
+    @classmethod
+    def open(cls, path: Path) -> Store:
+        """Open a project file. Raises `StoreUnavailable` where it is none, damaged, too new, or open elsewhere."""
+        sqlite.check_header(path)
+        lock = sqlite.ProjectLock(path)
+        lock.acquire()
+        engine = sqlite.engine_of(path)
+        try:
+            with sqlite.plain_errors(path), engine.connect() as connection:
+                version = sqlite.schema_version(connection, path)
+                if version > schema.VERSION:
+                    raise StoreUnavailable(
+                        f"{path}: is of schema version {version}; this irdesk knows versions up to "
+                        f"{schema.VERSION}, so please open it with a newer irdesk"
+                    )
+                left = (
+                    connection.execute(select(schema.source.c.id).where(schema.source.c.staged))
+                    .scalars()
+                    .all()
+                )
+                for source in left:  # an import that was going on when the program died
+                    drop_source(connection, source)
+                connection.commit()
+        except StoreUnavailable:
+            lock.release()
+            raise
+        return cls(path, engine, lock)
+
+    def close(self) -> None:
+        """Settle the file and let it go."""
+        try:
+            with sqlite.plain_errors(self.path), self._writing:
+                connection = self._own()
+                sqlite.settle(connection)
+                connection.close()
+        finally:
+            self._connection = None
+            self._engine.dispose()
+            self._lock.release()
+
+    def _own(self) -> Connection:
+        """The workspace thread's connection, made at its first use on that thread."""
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """Write and commit durably, or raise `StoreUnavailable` and leave the file as it was."""
+        with sqlite.plain_errors(self.path), self._writing:
+            connection = self._own()
+            try:
+                yield Transaction(connection)
+                connection.commit()
+            except BaseException:
+                connection.rollback()
+                raise
+
+    @contextmanager
+    def staging(self, progress: Progress) -> Iterator[Staging]:
+        """Stage an import from a worker's thread; whatever is raised inside takes all of it back."""
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            sqlite.relaxed(connection)
+            staging = Staging(connection, self._writing, progress)
+            try:
+                yield staging
+            except BaseException:
+                connection.rollback()
+                staging.drop()
+                raise
+
+    def drop_staged(self, source: str) -> None:
+        """Delete a staged source that is not wanted after all."""
+        with sqlite.plain_errors(self.path), self._writing, self._engine.connect() as connection:
+            drop_source(connection, source)
+            connection.commit()
+
+    def data(self) -> ProjectData:
+        """Read all but the runs and the documents; from any thread."""
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            return ProjectData(
+                settings={row.key: row.value for row in connection.execute(select(schema.meta))},
+                sources=self._sources(connection),
+                topics=_topics(connection),
+                qrels=_qrels(connection),
+                journal=_journal(connection),
+                changes=tuple(
+                    ChangeRow(row.id, row.at, row.kind, row.target, row.name, row.deltas)
+                    for row in connection.execute(select(schema.change).order_by(schema.change.c.id))
+                ),
+                pools=_pools(connection),
+                places={
+                    row.assessor: Place(row.topic, row.docno)
+                    for row in connection.execute(select(schema.place))
+                },
+            )
+
+    @staticmethod
+    def _sources(connection: Connection) -> tuple[Source, ...]:
+        rows = connection.execute(select(schema.source.c.value).order_by(schema.source.c.id)).scalars()
+        return tuple(msgspec.json.decode(value, type=Source) for value in rows)
+
+    def ranked_keys(self, source: str) -> dict[str, Keys]:
+        """For each topic of a run the keys of its documents in the order of evaluation; from any thread."""
+        columns = schema.ranking.c
+        query = (
+            select(columns.topic, columns["keys"], columns.evaluated)
+            .where(columns.source == source)
+            .order_by(columns.position)
+        )
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            return {
+                topic: keys_in_order(keys, evaluated) for topic, keys, evaluated in connection.execute(query)
+            }
+
+    def ranking(self, source: str, topic: str) -> tuple[Ranking, Order] | None:
+        """One run's ranking for a topic as its file had it, and its order of evaluation; from any thread."""
+        query = select(schema.ranking).where(
+            schema.ranking.c.topic == topic, schema.ranking.c.source == source
+        )
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            row = connection.execute(query).one_or_none()
+        return ranking_of_row(row) if row else None
+
+    def run(self, source: str, tag: str) -> Run:
+        """A whole run as its file had it; from any thread."""
+        query = (
+            select(schema.ranking)
+            .where(schema.ranking.c.source == source)
+            .order_by(schema.ranking.c.position)
+        )
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            return Run(tag, {row.topic: ranking_of_row(row)[0] for row in connection.execute(query)})
+
+    def document(self, docno: str) -> Document | None:
+        """A document's text; where several sources have it, the one added last counts."""
+        columns = schema.document.c
+        query = select(schema.document).where(columns.docno == docno).order_by(columns.source.desc())
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            present = {source.id for source in self._sources(connection) if source.present}
+            rows = connection.execute(query).all()
+        for row in rows:
+            if row.source in present:
+                fields = msgspec.json.decode(row.fields, type=dict[str, str])
+                return Document(row.docno, row.title, row.text, fields)
+        return None
+
+    def titles(self, docnos: list[str]) -> dict[str, str]:
+        """The titles of those of the documents whose text is there."""
+        found: dict[str, str] = {}
+        columns = schema.document.c
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            for at in range(0, len(docnos), 500):
+                query = select(columns.docno, columns.title).where(columns.docno.in_(docnos[at : at + 500]))
+                found.update((docno, title) for docno, title in connection.execute(query))
+        return found
+
+    def integrity(self) -> str:
+        """What is wrong with the file, empty where nothing is."""
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            return sqlite.fault_in(connection)
+
+
+def _topics(connection: Connection) -> dict[str, tuple[Topic, ...]]:
+    columns = schema.topic.c
+    found: dict[str, list[Topic]] = {}
+    query = select(columns.source, columns.value).order_by(columns.source, columns.position)
+    for source, value in connection.execute(query):
+        found.setdefault(source, []).append(msgspec.json.decode(value, type=Topic))
+    return {source: tuple(topics) for source, topics in found.items()}
+
+
+def _qrels(connection: Connection) -> dict[str, dict[str, dict[str, int]]]:
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    query = select(schema.qrels).order_by(schema.qrels.c.source, schema.qrels.c.position)
+    for row in connection.execute(query):
+        grades = np.frombuffer(row.grades, "<i8").tolist()
+        found.setdefault(row.source, {})[row.topic] = dict(zip(rows_of(row.docnos), grades, strict=True))
+    return found
+
+
+def _journal(connection: Connection) -> tuple[JournalRow, ...]:
+    rows = []
+    for row in connection.execute(select(schema.journal).order_by(schema.journal.c.id)):
+        mark = None if row.withdrawn else Mark(row.grade, row.abstention, row.comment, row.seconds, row.place)
+        rows.append(
+            JournalRow(row.id, row.change, row.at, row.assessor, row.topic, row.docno, mark, row.cause)
+        )
+    return tuple(rows)
+
+
+def _pools(connection: Connection) -> dict[str, tuple[PoolSpec, Pool]]:
+    specs = {
+        row.id: msgspec.json.decode(row.value, type=PoolSpec)
+        for row in connection.execute(select(schema.pool))
+    }
+    pools: dict[str, Pool] = {pool: {} for pool in specs}
+    query = select(schema.pool_topic).order_by(schema.pool_topic.c.pool, schema.pool_topic.c.position)
+    for row in connection.execute(query):
+        pools[row.pool][row.topic] = tuple(msgspec.json.decode(row.docnos, type=list[str]))
+    return {pool: (spec, pools[pool]) for pool, spec in specs.items()}

@@ -1,0 +1,68 @@
+"""One transaction: all that a change writes, committed as a whole or not at all."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, update
+
+from irdesk.domain.project import ChangeRow, JournalRow, Place, Source
+from irdesk.store import schema
+
+
+class Transaction:
+    """The writes a change may make; see `Store.transaction`."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def append(self, row: JournalRow) -> None:
+        """Add a row to the journal."""
+        mark = row.mark
+        self._connection.execute(
+            insert(schema.journal).values(
+                id=row.id,
+                change=row.change_id,
+                at=row.at,
+                assessor=row.assessor,
+                topic=row.topic,
+                docno=row.docno,
+                withdrawn=mark is None,
+                grade=mark.grade if mark else None,
+                abstention=mark.abstention if mark else "",
+                comment=mark.comment if mark else "",
+                seconds=mark.seconds if mark else 0.0,
+                place=mark.place if mark else 0,
+                cause=row.cause,
+            )
+        )
+
+    def record(self, row: ChangeRow) -> None:
+        """Add a row to the history."""
+        self._connection.execute(
+            insert(schema.change).values(
+                id=row.id, at=row.at, kind=row.kind, target=row.target, name=row.name, deltas=row.deltas
+            )
+        )
+
+    def put_source(self, source: Source) -> None:
+        """Write a source's state; a staged one counts from here on."""
+        value = msgspec.json.encode(source).decode()
+        self._connection.execute(
+            update(schema.source).where(schema.source.c.id == source.id).values(staged=False, value=value)
+        )
+
+    def put_setting(self, key: str, value: str) -> None:
+        """Write one setting of the collection."""
+        done = self._connection.execute(
+            update(schema.meta).where(schema.meta.c.key == key).values(value=value)
+        )
+        if not done.rowcount:
+            self._connection.execute(insert(schema.meta).values(key=key, value=value))
+
+    def put_place(self, assessor: str, place: Place | None) -> None:
+        """Write where an assessor stands."""
+        self._connection.execute(delete(schema.place).where(schema.place.c.assessor == assessor))
+        if place:
+            self._connection.execute(
+                insert(schema.place).values(assessor=assessor, topic=place.topic, docno=place.docno)
+            )

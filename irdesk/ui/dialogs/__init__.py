@@ -1,0 +1,1 @@
+"""Dialogs, none of them between an assessor and the next document."""

@@ -1,0 +1,1 @@
+"""Panels, editors and views."""

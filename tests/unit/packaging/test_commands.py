@@ -1,0 +1,69 @@
+"""README's two commands: what they decide, and what they answer when a step or the rendering fails."""
+
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import check
+import demo
+import pytest
+from check import Outcome
+
+PROGRAMS = Path(sys.executable).parent
+PYTHON = Path(sys.executable).name
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "expected"),
+    [
+        ("linux", {}, False),
+        ("linux", {"DISPLAY": ":0"}, True),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ("linux", {"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}, False),
+        ("linux", {"DISPLAY": ":0", "QT_QPA_PLATFORM": "xcb"}, True),
+        ("darwin", {}, True),
+        ("win32", {}, True),
+        ("win32", {"QT_QPA_PLATFORM": "minimal:enable_fonts"}, False),
+    ],
+)
+def test_the_demo_shows_a_window_where_one_can_be_seen(platform, variables, expected):
+    assert demo.has_screen(platform, variables) is expected
+
+
+@pytest.mark.skipif(os.name == "nt", reason="uses the programs true and false")
+@pytest.mark.parametrize("program", ["true", "false"])
+def test_a_rendering_without_pictures_is_a_failure(program, tmp_path, capfd):
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    (programs / "irdesk").symlink_to(shutil.which(program))
+    assert demo.render(programs, tmp_path / "pictures") == 1
+    assert "The rendering failed" in capfd.readouterr().err
+
+
+def test_a_step_tells_how_it_went():
+    good = check.run("good", [PYTHON, "-c", "pass"], PROGRAMS)
+    bad = check.run("bad", [PYTHON, "-c", "raise SystemExit(3)"], PROGRAMS)
+    assert (good.status, bad.status) == (0, 3)
+
+
+def test_steps_run_offscreen_at_the_top_of_the_checkout(capfd):
+    code = "import os; print(os.environ['QT_QPA_PLATFORM'], os.path.isfile('pyproject.toml'))"
+    check.run("where", [PYTHON, "-c", code], PROGRAMS)
+    assert "offscreen True" in capfd.readouterr().out
+
+
+def test_the_tests_are_the_last_step():
+    assert list(check.STEPS)[-1] == "tests"
+
+
+def test_the_summary_names_what_is_not_in_order():
+    text = check.summary([Outcome("linter", "ruff check", 1, 0.1), Outcome("tests", "pytest", 0, 12.3)])
+    assert "Not in order: linter." in text
+    assert text.count("FAILED") == 1
+
+
+def test_the_summary_is_not_taken_for_a_test_runner():
+    text = check.summary([Outcome("tests", "pytest", status, 1.0) for status in (0, 1)])
+    assert not re.search(r"\d+ (passed|failed|skipped)", text)

@@ -1,0 +1,81 @@
+"""When the environment is made anew, added to, or left alone."""
+
+from pathlib import Path
+
+import environment
+import pytest
+from environment import Stamp, Work
+
+CHECKOUT = Path("/home/someone/irdesk")
+
+
+def stamp(pyproject=b"[project]", python=(3, 11, 2), checkout=CHECKOUT, extras=()):
+    return environment.stamp_of(pyproject, python, checkout, extras)
+
+
+def test_the_stamp_is_the_same_for_the_same_environment():
+    assert stamp(extras=["dev", "docs"]) == stamp(extras=["docs", "dev", "dev"])
+
+
+def test_the_stamp_changes_with_pyproject():
+    assert stamp(pyproject=b"[project]") != stamp(pyproject=b"[project]\n")
+
+
+def test_the_stamp_outlives_a_patch_of_python_but_not_a_new_minor():
+    assert stamp(python=(3, 11, 2)) == stamp(python=(3, 11, 9))
+    assert stamp(python=(3, 11, 2)) != stamp(python=(3, 12, 2))
+
+
+def test_the_stamp_survives_its_file():
+    written = stamp(extras=["dev"])
+    assert Stamp.from_json(written.to_json()) == written
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"extras": []}', '{"extras": [], "more": 1}', "null"])
+def test_a_damaged_stamp_is_no_stamp(text):
+    assert Stamp.from_json(text) is None
+
+
+def test_nothing_to_do_when_nothing_changed():
+    assert environment.work_to_do(stamp(), stamp(), usable=True) == (Work.NOTHING, stamp())
+
+
+def test_a_changed_pyproject_installs_again():
+    wanted = stamp(pyproject=b"changed")
+    assert environment.work_to_do(stamp(), wanted, usable=True) == (Work.INSTALL, wanted)
+
+
+def test_more_extras_are_added():
+    wanted = stamp(extras=["dev"])
+    assert environment.work_to_do(stamp(), wanted, usable=True) == (Work.INSTALL, wanted)
+
+
+def test_fewer_extras_need_nothing_and_lose_nothing():
+    found = stamp(extras=["dev"])
+    assert environment.work_to_do(found, stamp(), usable=True) == (Work.NOTHING, found)
+
+
+def test_a_changed_pyproject_keeps_the_extras_that_were_there():
+    work, after = environment.work_to_do(stamp(extras=["dev"]), stamp(pyproject=b"changed"), usable=True)
+    assert (work, after.extras) == (Work.INSTALL, ("dev",))
+
+
+def test_an_environment_without_a_stamp_is_installed_into():
+    assert environment.work_to_do(None, stamp(), usable=True) == (Work.INSTALL, stamp())
+
+
+@pytest.mark.parametrize(
+    "wanted", [stamp(python=(3, 13)), stamp(checkout=Path("/elsewhere"))], ids=["python", "moved"]
+)
+def test_another_python_or_a_moved_checkout_makes_it_anew(wanted):
+    assert environment.work_to_do(stamp(extras=["dev"]), wanted, usable=True) == (Work.CREATE, wanted)
+
+
+def test_an_unusable_environment_is_made_anew_whatever_its_stamp():
+    assert environment.work_to_do(stamp(), stamp(), usable=False) == (Work.CREATE, stamp())
+
+
+def test_an_old_python_is_refused_in_plain_words():
+    assert environment.refusal((3, 11, 0)) is None
+    assert environment.refusal((4, 0, 0)) is None
+    assert "needs Python 3.11 or newer; this one is 3.9" in environment.refusal((3, 9, 18))
