@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from irdesk.cli.inputs import read
+from irdesk.cli.parsing import Commands
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Convention, Run
 from irdesk.evaluation.lists import Truth
@@ -18,7 +19,7 @@ from irdesk.reporting.scores import FORMATS, WRITERS, Report
 from irdesk.session.settings import DEFAULT_MEASURES
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "evaluate",
@@ -32,19 +33,13 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help="a measure, such as nDCG@10, AP(rel=2), ndcg_cut.10,20 or official; may be given again",
     )  # fmt: skip
     parser.add_argument("-q", dest="by_topic", action="store_true", help="also topic by topic")
-    parser.add_argument(
-        "-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0"
-    )
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     parser.add_argument(
         "-l", dest="level", type=_positive, default=1, metavar="N", help="relevant is grade N or better"
     )
     parser.add_argument("-J", dest="judged_only", action="store_true", help="drop unjudged documents first")
-    parser.add_argument(
-        "-M", dest="depth", type=_positive, metavar="N", help="keep the first N documents a topic"
-    )
-    parser.add_argument(
-        "--format", choices=FORMATS, default="table", help="table (default), trec, csv or json"
-    )
+    parser.add_argument("-M", dest="depth", type=_positive, metavar="N", help="keep the first N documents a topic")
+    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), trec, csv or json")
     parser.add_argument(
         "--convention", choices=[profile.value for profile in Convention], default=Convention.TREC_EVAL_9.value,
         help="whose conventions decide ties and recall points (default: trec_eval 9)",
@@ -60,13 +55,9 @@ def _positive(text: str) -> int:
 
 def evaluate(options: argparse.Namespace) -> None:
     """Read, score, print."""
-    names: list[str] = options.measures or (
-        ["official"] if options.format == "trec" else list(DEFAULT_MEASURES)
-    )
+    names: list[str] = options.measures or (["official"] if options.format == "trec" else list(DEFAULT_MEASURES))
     measures: tuple[Measure, ...] = tuple(dict.fromkeys(measure for name in names for measure in parse(name)))
-    rules = Rules(
-        Convention(options.convention), options.level, options.judged_only, options.depth, options.complete
-    )
+    rules = Rules(Convention(options.convention), options.level, options.judged_only, options.depth, options.complete)
     qrels: Qrels = read(options.qrels, Kind.QRELS)
     board = Scoreboard(measures, rules, {topic: Truth.of(grades) for topic, grades in qrels.grades.items()})
     tags: dict[str, str] = {}

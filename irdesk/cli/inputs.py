@@ -15,6 +15,8 @@ from irdesk.domain.progress import QUIET
 from irdesk.formats.base import Kind
 from irdesk.formats.registry import sniff
 
+STANDARD_INPUT = "standard input"
+
 
 @contextmanager
 def input_path(name: str) -> Iterator[Path]:
@@ -23,10 +25,13 @@ def input_path(name: str) -> Iterator[Path]:
         yield Path(name)
         return
     with tempfile.TemporaryDirectory(prefix="irdesk-") as folder:
-        path = Path(folder) / "standard input"
+        path = Path(folder) / STANDARD_INPUT
         with path.open("wb") as out:
             shutil.copyfileobj(sys.stdin.buffer, out)
-        yield path
+        try:
+            yield path
+        except InputError as fault:
+            raise fault.renamed(STANDARD_INPUT) from fault
 
 
 def read(name: str, kind: Kind) -> Any:
@@ -34,5 +39,5 @@ def read(name: str, kind: Kind) -> Any:
     with input_path(name) as path:
         format_ = sniff(path)
         if format_.kind is not kind:
-            raise InputError(name, 0, f"is a file of {format_.kind} ({format_.title}); expected {kind}")
+            raise InputError(str(path), 0, f"is a file of {format_.kind} ({format_.title}); expected {kind}")
         return format_.read(path, QUIET)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 import traceback
 from collections.abc import Callable, Sequence
 
 from irdesk import __version__
 from irdesk.cli import evaluate, project
+from irdesk.cli.parsing import Parser
 from irdesk.domain.errors import InputError, IrdeskError
 from irdesk.evaluation.names import UnknownMeasure
 
@@ -16,9 +18,11 @@ COMMANDS = ("evaluate", "project")
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of all commands; those with a window are named for the help text, `irdesk.app.main` carries them out."""
-    parser = argparse.ArgumentParser("irdesk", description=DESCRIPTION, allow_abbrev=False)
+def build_parser() -> Parser:
+    """The parser of all commands; those with a window are named for the help text, `irdesk.app.main` carries
+    them out.
+    """
+    parser = Parser("irdesk", description=DESCRIPTION, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"irdesk {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     evaluate.add_parser(commands)
@@ -35,6 +39,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 def run(arguments: Sequence[str]) -> int:
     """Carry a command out; gives the exit status."""
+    _speak_plainly()
     parsed = build_parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], None] = parsed.command
     try:
@@ -54,9 +59,14 @@ def run(arguments: Sequence[str]) -> int:
         return 130
     except Exception as fault:
         where = traceback.extract_tb(fault.__traceback__)[-1]
-        print(
-            f"irdesk: internal error: {type(fault).__name__}: {fault} ({where.name}, line {where.lineno}); please report it",
-            file=sys.stderr,
-        )
+        what = f"{type(fault).__name__}: {fault} ({where.name}, line {where.lineno})"
+        print(f"irdesk: internal error: {what}; please report it", file=sys.stderr)
         return 1
     return 0
+
+
+def _speak_plainly() -> None:
+    """Write UTF-8 and bare newlines on every system, so that output can be compared byte for byte."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from irdesk.cli.parsing import Commands
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import DEFAULT_SCALE, PRESETS
 from irdesk.domain.progress import QUIET
@@ -26,7 +27,7 @@ from irdesk.session.workspace import Workspace
 ASSESSOR = "command line"
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_parser(commands: Commands) -> None:
     """Add this command's parsers."""
     parser = commands.add_parser("project", help="make, fill, check and export a project file")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
@@ -34,9 +35,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     verb = verbs.add_parser("create", help="make an empty project")
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("files", metavar="FILE", nargs="*", type=Path, help="files to add at once")
-    verb.add_argument(
-        "--scale", choices=list(PRESETS), default=DEFAULT_SCALE.name, help="the grades (default: 0–3)"
-    )
+    verb.add_argument("--scale", choices=list(PRESETS), default=DEFAULT_SCALE.name, help="the grades (default: 0–3)")
     verb.set_defaults(command=_create, by_position=False)
 
     verb = verbs.add_parser("add", help="add runs, qrels, topics or documents, told apart by their content")
@@ -51,12 +50,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
     verb = verbs.add_parser("pool", help="make the pool that is judged")
     verb.add_argument("project", metavar="PROJECT", type=Path)
-    verb.add_argument(
-        "--depth", type=int, default=10, metavar="K", help="documents of each run (default: 10)"
-    )
-    verb.add_argument(
-        "--run", dest="tags", action="append", default=[], metavar="TAG", help="only runs with this tag"
-    )
+    verb.add_argument("--depth", type=int, default=10, metavar="K", help="documents of each run (default: 10)")
+    verb.add_argument("--run", dest="tags", action="append", default=[], metavar="TAG", help="only runs with this tag")
     verb.add_argument("--order", choices=list(ORDERS), default=DEFAULT_ORDER)
     verb.add_argument(
         "--seed", type=int, help="a number that makes the order reproducible; drawn and told if not given"
@@ -75,9 +70,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
     verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
     verb.add_argument("project", metavar="PROJECT", type=Path)
-    verb.add_argument(
-        "--qrels", type=Path, metavar="FILE", help="write all judgements that count in four columns"
-    )
+    verb.add_argument("--qrels", type=Path, metavar="FILE", help="write all judgements that count in four columns")
     verb.add_argument("--run", nargs=2, metavar=("TAG", "FILE"), help="write a run in six columns")
     verb.set_defaults(command=_export)
 
@@ -105,9 +98,7 @@ def _add(options: argparse.Namespace) -> None:
         for file in options.files:
             frozen = Frozen.of(workspace.store, workspace.state)
             source_id = workspace.new_id()
-            command = prepare(
-                file, source_id, workspace.now(), frozen, QUIET, by_position=options.by_position
-            )
+            command = prepare(file, source_id, workspace.now(), frozen, QUIET, by_position=options.by_position)
             try:
                 changes = workspace.execute(command)
             except CommandRefused as fault:
@@ -125,9 +116,7 @@ def _pool(options: argparse.Namespace) -> None:
         runs = workspace.state.present("run")
         tags = {run.name for run in runs}
         if unknown := [tag for tag in options.tags if tag not in tags]:
-            raise CommandRefused(
-                f"no run is called {unknown[0]}; there are {', '.join(sorted(tags)) or 'none'}"
-            )
+            raise CommandRefused(f"no run is called {unknown[0]}; there are {', '.join(sorted(tags)) or 'none'}")
         chosen = tuple(run.id for run in runs if not options.tags or run.name in options.tags)
         seed = secrets.randbelow(2**31) if options.seed is None else options.seed
         spec = PoolSpec(workspace.new_id(), options.depth, chosen, options.order, seed, workspace.now())
@@ -143,14 +132,10 @@ def _info(options: argparse.Namespace) -> None:
                 counts = ", ".join(f"{count} {name}" for name, count in source.counts.items())
                 print(f"{kind:<10} {source.name}: {counts}")
         scale = queries.scale()
-        print(
-            f"{'scale':<10} {scale.name}: {', '.join(f'{level.grade} {level.name}' for level in scale.levels)}"
-        )
+        print(f"{'scale':<10} {scale.name}: {', '.join(f'{level.grade} {level.name}' for level in scale.levels)}")
         progress = queries.progress()
         if progress.topics:
-            print(
-                f"{'pool':<10} {progress.documents} documents of {progress.topics} topics, {progress.judged} judged"
-            )
+            print(f"{'pool':<10} {progress.documents} documents of {progress.topics} topics, {progress.judged} judged")
         board = workspace.state.board
         if board.run_ids and board.topics:
             tags = {row.id: row.tag for row in queries.runs()}

@@ -17,9 +17,7 @@ class InputError(IrdeskError):
     found and what was expected. ``more`` counts further faults of the same file that are not listed.
     """
 
-    def __init__(
-        self, path: str, line: int, reason: str, *, others: tuple[str, ...] = (), more: int = 0
-    ) -> None:
+    def __init__(self, path: str, line: int, reason: str, *, others: tuple[str, ...] = (), more: int = 0) -> None:
         self.path = path
         self.line = line
         self.reason = reason
@@ -30,6 +28,11 @@ class InputError(IrdeskError):
     def __str__(self) -> str:
         where = f"{self.path}, line {self.line}" if self.line else self.path
         return f"{where}: {self.reason}"
+
+    def renamed(self, path: str) -> InputError:
+        """The same faults of a file that the person knows by another name."""
+        others = tuple(path + other.removeprefix(self.path) for other in self.others)
+        return InputError(path, self.line, self.reason, others=others, more=self.more)
 
     def all_faults(self) -> list[str]:
         """Every listed fault, one a line, the count of the rest last."""

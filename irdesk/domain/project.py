@@ -8,9 +8,9 @@ import msgspec
 class Source(msgspec.Struct, frozen=True):
     """A file that was loaded into the project.
 
-    ``kind`` is run, qrels, topics or documents; ``name`` a run's tag, otherwise the file's name. ``counts`` holds what there is to count
-    (topics, documents, depth, lines, judgements); ``digest`` is the SHA-256 of the file. A source that is not ``present`` was
-    removed and comes back when that is undone.
+    ``kind`` is run, qrels, topics or documents; ``name`` a run's tag, otherwise the file's name. ``counts`` holds what
+    there is to count (topics, documents, depth, lines, judgements); ``digest`` is the SHA-256 of the file. A source
+    that is not ``present`` was removed and comes back when that is undone.
     """
 
     id: str
@@ -28,7 +28,9 @@ class Source(msgspec.Struct, frozen=True):
 class Mark(msgspec.Struct, frozen=True):
     """What one assessor says of one document for one topic: a grade, or why there is none.
 
-    ``seconds`` is the active time it took, ``place`` the document's place in the queue (from 1; 0 where it was not in it).
+    ``seconds`` is the active time it took, ``place`` the document's place in the queue (from 1; 0 where it was
+    not in it). ``given`` is an id of the moment it was given: of several assessors' marks the last one counts,
+    and an undo that brings a mark back does not make it the last.
     """
 
     grade: int | None
@@ -36,10 +38,14 @@ class Mark(msgspec.Struct, frozen=True):
     comment: str = ""
     seconds: float = 0.0
     place: int = 0
+    given: str = ""
 
 
 class JournalRow(msgspec.Struct, frozen=True):
-    """One row of the append-only journal. ``mark`` is None where a judgement is taken back; ``cause`` names what wrote the row."""
+    """One row of the append-only journal.
+
+    ``mark`` is None where a judgement is taken back; ``cause`` names what wrote the row.
+    """
 
     id: str
     change_id: str

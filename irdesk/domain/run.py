@@ -29,8 +29,8 @@ class Convention(StrEnum):
 class Ranking:
     """One run's documents for one topic, line by line as its file has them.
 
-    ``docnos`` holds the n docnos as UTF-8, each ended by a newline; ``keys`` their keys, ``scores`` the retrieval scores,
-    ``ranks`` the rank column (-1 where it is no number of up to eight digits); shapes (n,).
+    ``docnos`` holds the n docnos as UTF-8, each ended by a newline; ``keys`` their keys, ``scores`` the retrieval
+    scores, ``ranks`` the rank column (-1 where it is no number of up to eight digits); shapes (n,).
     """
 
     docnos: bytes
@@ -74,8 +74,7 @@ def evaluation_order(ranking: Ranking, convention: Convention) -> Order:
     if convention is Convention.TREC_EVAL_9:
         with np.errstate(over="ignore"):  # what float32 cannot hold becomes infinite, as in trec_eval
             scores = scores.astype(np.float32).astype(np.float64)
-    steps = np.diff(scores)
-    if (steps < 0).all():
+    if (scores[1:] < scores[:-1]).all():
         return np.arange(len(scores), dtype=np.int32)
     order = np.argsort(-scores, kind="stable").astype(np.int32)
     ordered = scores[order]

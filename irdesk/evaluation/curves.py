@@ -13,7 +13,9 @@ from irdesk.evaluation.scoreboard import Scoreboard
 
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """One run's curve: recall and precision of its points, shapes (n,), and of a topic's points the ranks, shape (n,)."""
+    """One run's curve: recall and precision of its points, shapes (n,), and of a topic's points the ranks,
+    shape (n,).
+    """
 
     run_id: str
     recall: Floats
@@ -40,9 +42,7 @@ class CurveBook:
         if board.rules.all_topics:
             counts = dict.fromkeys(counts, len(board.topics))
         points = np.array(RECALL_POINTS)
-        return [
-            Curve(run_id, points, total / counts[run_id]) for run_id, total in sums.items() if counts[run_id]
-        ]
+        return [Curve(run_id, points, total / counts[run_id]) for run_id, total in sums.items() if counts[run_id]]
 
     def _values(self, topic: str) -> dict[str, Floats]:
         """Interpolated precision of each run that has the topic, shape (11,)."""

@@ -1,7 +1,7 @@
 """Ranked lists beside the truth: what every measure is computed from, many lists at once.
 
-A batch may be one topic over all runs, one run over all topics, or anything between; every list is summed on its own and in
-rank order (``numpy.bincount`` adds one by one), so its score does not depend on the batch it stands in.
+A batch may be one topic over all runs, one run over all topics, or anything between; every list is summed on its own
+and in rank order (``numpy.bincount`` adds one by one), so its score does not depend on the batch it stands in.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class Hits:
 
     def sums(self, weights: Floats, lists: int) -> Floats:
         """For each of ``lists`` lists the sum of its hits' weights, added in rank order. Shape (lists,)."""
-        return np.bincount(self.lists, weights, lists)
+        return np.bincount(self.lists, weights, lists).astype(np.float64)  # of nothing it counts in integers
 
     def counts(self, lists: int) -> Floats:
         """For each of ``lists`` lists the number of its hits. Shape (lists,)."""
@@ -118,8 +118,8 @@ class Hits:
 class RankedLists:
     """A batch of L ranked lists.
 
-    ``codes`` holds the grade (or `UNJUDGED`) at each place, list after list in the order of evaluation under ``convention``;
-    ``lengths`` the L lengths; ``topic_of`` for each list the index of its topic in ``truths``.
+    ``codes`` holds the grade (or `UNJUDGED`) at each place, list after list in the order of evaluation under
+    ``convention``; ``lengths`` the L lengths; ``topic_of`` for each list the index of its topic in ``truths``.
     """
 
     codes: Codes

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+import numpy as np
+
 from irdesk.evaluation.lists import Floats, RankedLists
 
 
@@ -36,7 +38,7 @@ class Family:
 
     ``scores`` is given a batch of lists, the measure and the relevance level, and returns shape (L,).
     ``trec`` is trec_eval's name, ``trec_cut`` its name with a cutoff; either may be empty. ``cutoffs`` are those that
-    trec_eval reports. ``conventional`` is true where scores depend on the convention.
+    trec_eval reports.
     """
 
     name: str
@@ -62,7 +64,12 @@ class Measure:
 
     def __str__(self) -> str:
         level = f"(rel={self.rel})" if self.rel is not None else ""
-        return self.family.name + level + (f"@{self.cutoff:g}" if self.cutoff is not None else "")
+        return self.family.name + level + (f"@{self._cutoff_text}" if self.cutoff is not None else "")
+
+    @property
+    def _cutoff_text(self) -> str:
+        """The cutoff in the fewest digits that give it back: 1000000, 0.1, 1."""
+        return np.format_float_positional(self.cutoff or 0.0, trim="-")
 
     @property
     def rank(self) -> int | None:
@@ -71,14 +78,21 @@ class Measure:
 
     @property
     def trec_name(self) -> str:
-        """What trec_eval prints; the measure's own name where trec_eval does not have it."""
+        """What trec_eval prints; the measure's own name where trec_eval does not have it, or has no level of
+        its own.
+        """
         family = self.family
+        if self.rel is not None:
+            return str(self)
         if self.cutoff is None:
             return family.trec or str(self)
         if family.cutoff is Cutoff.RECALL:
             return f"{family.trec_cut}_{self.cutoff:.2f}"
-        return f"{family.trec_cut}_{self.cutoff:g}" if family.trec_cut else str(self)
+        return f"{family.trec_cut}_{self._cutoff_text}" if family.trec_cut else str(self)
 
     def scores(self, lists: RankedLists, level: int = 1) -> Floats:
-        """The measure's score of each list, shape (L,). ``level`` is the relevance level where the measure names none."""
+        """The measure's score of each list, shape (L,).
+
+        ``level`` is the relevance level where the measure names none.
+        """
         return self.family.scores(lists, self, level if self.rel is None else self.rel)

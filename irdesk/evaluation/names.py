@@ -1,4 +1,6 @@
-"""Measures by name: as ir_measures writes them (`nDCG@10`) and as trec_eval does (`ndcg_cut_10`, `P.5,10`, `official`)."""
+"""Measures by name: as ir_measures writes them (`nDCG@10`) and as trec_eval does (`ndcg_cut_10`, `P.5,10`,
+`official`).
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,9 @@ def trec_ordered(measures: Iterable[Measure]) -> list[Measure]:
 
     def rank(measure: Measure) -> tuple[int, float]:
         name = measure.family.trec if measure.cutoff is None else measure.family.trec_cut
-        return (known[name], measure.cutoff or 0.0) if name in known else (len(known), 0.0)
+        if name not in known or measure.rel is not None:
+            return len(known), 0.0
+        return known[name], measure.cutoff or 0.0
 
     return sorted(dict.fromkeys(measures), key=rank)
 
@@ -119,10 +123,10 @@ def _parse_own(name: str) -> Measure:
 def _cutoff_of(family: Family, text: str, name: str) -> Measure:
     if family.cutoff is Cutoff.NONE:
         raise UnknownMeasure(f"{family.name} has no cutoff, but {name} names one")
-    try:
+    number = r"[0-9]*\.?[0-9]+" if family.cutoff is Cutoff.RECALL else r"[0-9]{1,10}"
+    value = -1.0
+    if re.fullmatch(number, text):
         value = float(text) if family.cutoff is Cutoff.RECALL else int(text)
-    except ValueError:
-        value = -1
     highest = 1.0 if family.cutoff is Cutoff.RECALL else 10**9
     if not (0 if family.cutoff is Cutoff.RECALL else 1) <= value <= highest:
         wanted = "a recall between 0 and 1" if family.cutoff is Cutoff.RECALL else "a rank of 1 or more"

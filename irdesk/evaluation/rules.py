@@ -15,7 +15,9 @@ GEOMETRIC_LEAST = 0.00001
 
 @dataclass(frozen=True)
 class Rules:
-    """What trec_eval's options say: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete`` ``-c``."""
+    """What trec_eval's options say: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete``
+    ``-c``.
+    """
 
     convention: Convention = Convention.TREC_EVAL_9
     level: int = 1
@@ -37,9 +39,8 @@ class Rules:
     def scores(self, lists: RankedLists, measures: tuple[Measure, ...]) -> Floats:
         """Scores of every list by every measure. Shape (measures, L)."""
         lists = self.applied(lists)
-        return np.array([measure.scores(lists, self.level) for measure in measures]).reshape(
-            len(measures), lists.size
-        )
+        rows: Floats = np.array([measure.scores(lists, self.level) for measure in measures], np.float64)
+        return rows.reshape(len(measures), lists.size)
 
 
 def averaged(measure: Measure, scores: Floats) -> Floats:
@@ -48,15 +49,17 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
     Added topic by topic in the order given, as trec_eval does; NaN for a run without any topic.
     """
     counted = ~np.isnan(scores)
-    topics = counted.sum(axis=0).astype(np.float64)
+    topics: Floats = counted.sum(axis=0).astype(np.float64)
     kind = measure.family.average
     if kind is Average.COUNT:
         return topics
     if kind is Average.GEOMETRIC:
         scores = np.log(np.maximum(scores, GEOMETRIC_LEAST))
     filled = np.where(counted, scores, 0.0)
-    total = np.add.accumulate(filled, axis=0)[-1] if len(filled) else np.zeros(scores.shape[1])
+    total: Floats = np.add.accumulate(filled, axis=0)[-1] if len(filled) else np.zeros(scores.shape[1])
     if kind is Average.SUM:
         return total
-    mean = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)
-    return np.exp(mean) if kind is Average.GEOMETRIC else mean
+    mean: Floats = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)
+    if kind is Average.GEOMETRIC:
+        mean = np.exp(mean)
+    return mean

@@ -1,6 +1,7 @@
 """The scoreboard: every run's score for every topic by every measure, kept fresh judgement by judgement.
 
-The unit of recomputation is one topic over all runs; means are recomputed, not adjusted, so incremental equals from scratch bit for bit.
+The unit of recomputation is one topic over all runs; means are recomputed, not adjusted, so incremental equals from
+scratch bit for bit.
 """
 
 from __future__ import annotations
@@ -22,10 +23,7 @@ RankedKeys = Mapping[str, Keys]
 
 def ranked_keys(run: Run, rules: Rules) -> dict[str, Keys]:
     """For each topic of a run the keys of its documents in the order of evaluation."""
-    return {
-        topic: ranking.keys[evaluation_order(ranking, rules.convention)]
-        for topic, ranking in run.rankings.items()
-    }
+    return {topic: ranking.keys[evaluation_order(ranking, rules.convention)] for topic, ranking in run.rankings.items()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,22 +41,16 @@ class ScoredRun:
     measures: tuple[Measure, ...]
 
 
-def score_run(
-    run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: Rules
-) -> ScoredRun:
+def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: Rules) -> ScoredRun:
     """Score one run; pure, for a worker."""
     codes = {
         topic: truths[topic].codes(ranked) if topic in truths else np.full(len(ranked), UNJUDGED)
         for topic, ranked in keys.items()
     }
     judged = [topic for topic in keys if topic in truths]
-    lists = _batch(
-        [codes[topic] for topic in judged], range(len(judged)), [truths[topic] for topic in judged], rules
-    )
+    lists = _batch([codes[topic] for topic in judged], range(len(judged)), [truths[topic] for topic in judged], rules)
     table = rules.scores(lists, measures)
-    return ScoredRun(
-        run_id, keys, codes, {topic: table[:, i] for i, topic in enumerate(judged)}, truths, measures
-    )
+    return ScoredRun(run_id, keys, codes, {topic: table[:, i] for i, topic in enumerate(judged)}, truths, measures)
 
 
 def _batch(codes: list[Codes], topic_of: Iterable[int], truths: list[Truth], rules: Rules) -> RankedLists:
@@ -115,7 +107,8 @@ class _Block:
 class Scoreboard:
     """Scores of runs, and their means; the one home of every number.
 
-    Topics stand in the order of their ids' bytes, as trec_eval has them. Arrays that are given out are not to be written to.
+    Topics stand in the order of their ids' bytes, as trec_eval has them. Arrays that are given out are not to be
+    written to.
     """
 
     def __init__(self, measures: Iterable[Measure], rules: Rules, truths: Truths) -> None:
@@ -159,11 +152,13 @@ class Scoreboard:
         """Scores of one topic, shape (measures, runs): NaN where a run lacks the topic and does not have to have it."""
         if topic not in self._topics:
             return np.full((len(self.measures), len(self._runs)), np.nan)
-        return self._counted()[:, self._topics[topic]]
+        scores: Floats = self._counted()[:, self._topics[topic]]
+        return scores
 
     def table(self, measure: int) -> Floats:
         """Scores by the ``measure``-th measure, shape (topics, runs); NaN as in `topic_scores`."""
-        return self._counted()[measure]
+        scores: Floats = self._counted()[measure]
+        return scores
 
     def means(self) -> Floats:
         """Each run's average by each measure, shape (measures, runs); NaN for a run without a judged topic."""
@@ -172,7 +167,9 @@ class Scoreboard:
         return np.array(rows).reshape(len(self.measures), len(self._runs))
 
     def coverage(self, run_id: str) -> tuple[int, int, int]:
-        """How many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not judged)."""
+        """How many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not
+        judged).
+        """
         own = {topic for topic, block in self._blocks.items() if run_id in block.keys}
         judged = self._topics.keys()
         return len(own & judged), len(judged - own), len(own - judged)
@@ -282,9 +279,7 @@ class Scoreboard:
 
     def _scores_of_nothing(self, truth: Truth) -> Floats:
         """What a run without the topic gets where it counts all the same. Shape (measures,)."""
-        return self.rules.scores(_batch([np.zeros(0, np.int64)], [0], [truth], self.rules), self.measures)[
-            :, 0
-        ]
+        return self.rules.scores(_batch([np.zeros(0, np.int64)], [0], [truth], self.rules), self.measures)[:, 0]
 
     def _rescore(self, topic: str) -> None:
         self._empty[:, self._topics[topic]] = self._scores_of_nothing(self._truths[topic])

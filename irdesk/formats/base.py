@@ -29,9 +29,9 @@ class Format:
     """A file format.
 
     ``matches`` is given the first `HEAD_BYTES` bytes of the (uncompressed) file, cut after the last whole line where
-    there is more, and says whether they can be of this format; the registry asks in its own order, most telling format first.
-    ``read`` gives the value of the whole file: a `Run`, `Qrels`, ``list[Topic]``, or for documents an
-    iterator of `Document`, which raises while it is iterated. It raises `InputError` and keeps nothing.
+    there is more, and says whether they can be of this format; the registry asks in its own order, most telling format
+    first. ``read`` gives the value of the whole file: a `Run`, `Qrels`, ``list[Topic]``, or for documents an iterator
+    of `Document`, which raises while it is iterated. It raises `InputError` and keeps nothing.
     """
 
     name: str
@@ -60,9 +60,7 @@ class Faults:
         """Raise one `InputError` that carries all of them."""
         if self.rows:
             first, rest = self.rows[0], self.rows[1:]
-            raise InputError(
-                first.path, first.line, first.reason, others=tuple(map(str, rest)), more=self.more
-            )
+            raise InputError(first.path, first.line, first.reason, others=tuple(map(str, rest)), more=self.more)
 
     def fail(self, line: int, reason: str) -> NoReturn:
         """Note a fault after which reading makes no sense, and raise."""

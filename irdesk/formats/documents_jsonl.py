@@ -1,4 +1,4 @@
-"""Documents as JSON objects, one in a line: BEIR's ``_id title text``, Anserini's ``id contents``, MS MARCO's.
+"""Documents as JSON objects, one in a line: ``_id title text``, ``id contents`` and their variants.
 
 Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay as the file has them.
 """
@@ -26,17 +26,17 @@ _TEXTS = ("text", "contents", "body", "passage", "segment", "abstract")
 def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, one line held at a time.
 
-    The text is the first of ``text``, ``contents``, ``body``, ``passage``, ``segment``, ``abstract`` that is not
-    empty; the other keys with strings, numbers or true and false become ``fields``. Blank lines, and objects whose
-    values are all empty, are passed over; no document is given after the first fault. Raises `InputError`, at the end
-    of the file, for lines that are no JSON object, objects without docno or without any text key, texts that are no
-    strings, docnos that come twice, and a file without documents.
+    The text is the first of ``text``, ``contents``, ``body``, ``passage``, ``segment``, ``abstract`` that
+    is not empty; the other keys with strings, numbers or true and false become ``fields``. Blank lines, and
+    objects whose values are all empty, are passed over; no document is given after the first fault. Raises
+    `InputError`, at the end of the file, for lines that are no JSON object, objects without docno or
+    without any text key, texts that are no strings, docnos that come twice, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
     with open_input(path, progress) as stream:
         for at, line in lines_of(stream, faults):
-            found = _document_of(line)
+            found = _document_of(line) if line.strip() else None
             if isinstance(found, str):
                 faults.add(at, found)
             elif found:

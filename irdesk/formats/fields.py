@@ -1,7 +1,7 @@
 """Columns of numbers out of a buffer of text, many lines at a time.
 
-Exact: a decimal of up to 15 digits is an integer below 2^53 divided by a power of ten, both of which a double holds, and IEEE 754
-rounds the one division correctly. Whatever is longer or odd is left to Python's own float, field by field.
+Exact: a decimal of up to 15 digits is an integer below 2^53 divided by a power of ten, both of which a double holds,
+and IEEE 754 rounds the one division correctly. Whatever is longer or odd is left to Python's own float, field by field.
 """
 
 from __future__ import annotations
@@ -28,9 +28,7 @@ _INTEGER_POWERS = 10 ** np.arange(16, dtype=np.int64)
 _NUMBER = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z")
 
 
-def _digits(
-    words: Words, ends: Offsets, lengths: Offsets
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+def _digits(words: Words, ends: Offsets, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
     """Integers of the ``lengths`` (0 to 8) bytes before ``ends``, and which of them are digits only.
 
     Eight digits a multiplication: D. Lemire, *Quickly parsing eight digits*, 2018.
@@ -89,7 +87,7 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
         right = right + upper * 100_000_000
         easy &= upper_good
     bounded = np.minimum(places, 15)
-    values = (left * _INTEGER_POWERS[bounded] + right) / _POWERS[bounded]
+    values: npt.NDArray[np.float64] = (left * _INTEGER_POWERS[bounded] + right) / _POWERS[bounded]
     values = np.where(negative, -values, values)
     for row in np.flatnonzero(~easy).tolist():
         values[row] = number(bytes(buffer[starts[row] : ends[row]]))

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from irdesk.formats.base import HEAD_BYTES, Kind
-from irdesk.formats.texts import decoded, id_fault, shortened
+from irdesk.formats.texts import SHOWN_CHARACTERS, decoded, id_fault, shortened
 
 Object = dict[str, Any]
 
@@ -25,7 +25,7 @@ _SNIFFED = 200
 
 
 def object_of(line: bytes) -> Object | str:
-    """The object of a line, or what is wrong with the line. A line that is not UTF-8 is read as Windows-1252."""
+    """The object of a line, or what is wrong with it; a line that is not UTF-8 is read as Windows-1252."""
     try:
         line.decode()
     except UnicodeDecodeError:
@@ -33,9 +33,7 @@ def object_of(line: bytes) -> Object | str:
     try:
         value = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        reason = (
-            "it is nested too deeply" if isinstance(fault, RecursionError) else shortened(str(fault).encode())
-        )
+        reason = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)[:SHOWN_CHARACTERS]
         return f"found '{shortened(line)}', which is no JSON ({reason}); expected one JSON object a line"
     if not isinstance(value, dict):
         return f"found '{shortened(line)}'; expected one JSON object a line"
@@ -69,9 +67,7 @@ def id_of(found: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple
 
 def text_under(found: Object, keys: tuple[str, ...]) -> tuple[str, str]:
     """The key and the text of the first of ``keys`` that is not empty; two empty strings where none is."""
-    return next(
-        ((key, text) for key in keys if isinstance(text := found.get(key), str) and text.strip()), ("", "")
-    )
+    return next(((key, text) for key in keys if isinstance(text := found.get(key), str) and text.strip()), ("", ""))
 
 
 def text_fault(found: Object, keys: tuple[str, ...]) -> str:
@@ -89,29 +85,37 @@ def kind_of(value: object) -> str:
 def kind_of_head(head: bytes) -> Kind | None:
     """Whether the head of a file is one of topics or of documents; None where it is no JSONL with ids.
 
-    Of the first objects, which must all have an id: keys that only topics have (``qid``, ``query``, ``narrative``
-    …) make topics; keys that only documents have (``contents``, ``body``, ``abstract``, ``url`` …), or a
-    ``title`` beside a ``text``, make documents; a ``title`` without any ``text`` makes topics; with ``text`` alone
-    they are topics where half of the texts have fewer than `SHORT_TEXT` characters. A first line
-    longer than the head is a document.
+    Of the first objects, the first of which must have an id: keys that only topics have (``qid``, ``query``,
+    ``narrative`` …) make topics; keys that only documents have (``contents``, ``body``, ``abstract``,
+    ``url`` …), or a ``title`` beside a ``text``, make documents; a ``title`` without any ``text`` makes
+    topics; with ``text`` alone they are topics where half of the texts have fewer than `SHORT_TEXT`
+    characters. A first line longer than the head is a document.
     """
-    if not head.lstrip().startswith(b"{"):
-        return None
     if b"\n" not in head and len(head) >= HEAD_BYTES:
-        return Kind.DOCUMENTS if any(b'"%s"' % key.encode() in head for key in ID_KEYS) else None
-    objects = [object_of(line) for line in head.split(b"\n", _SNIFFED)[:_SNIFFED] if line.strip()]
-    if not all(isinstance(found, dict) and not found.keys().isdisjoint(ID_KEYS) for found in objects):
-        return None
-    known = [found for found in objects if isinstance(found, dict)]
-    keys = frozenset(key for found in known for key in found)
+        has_id = head.lstrip().startswith(b"{") and any(b'"%s"' % key.encode() in head for key in ID_KEYS)
+        return Kind.DOCUMENTS if has_id else None
+    objects = _first_objects(head)
+    keys = frozenset(key for found in objects for key in found)
     if keys & TOPIC_KEYS:
         return Kind.TOPICS
     if keys & DOCUMENT_KEYS or {"title", "text"} <= keys:
         return Kind.DOCUMENTS
-    if "text" not in keys:
-        return Kind.TOPICS if "title" in keys else None
-    lengths = [len(text) for found in known if isinstance(text := found.get("text"), str)]
-    return Kind.TOPICS if median([*lengths] or [0]) < SHORT_TEXT else Kind.DOCUMENTS
+    if not keys & {"title", "text"}:
+        return None
+    lengths = [len(text) for found in objects if isinstance(text := found.get("text"), str)]
+    return Kind.TOPICS if median(lengths or [0]) < SHORT_TEXT else Kind.DOCUMENTS
+
+
+def _first_objects(head: bytes) -> list[Object]:
+    """The objects of the first lines; none where the first is no object with an id."""
+    start = head.lstrip()
+    if not start.startswith(b"{"):
+        return []
+    lines = [line for line in start.split(b"\n", _SNIFFED)[:_SNIFFED] if line.strip()]
+    first = object_of(lines[0])
+    if not isinstance(first, dict) or first.keys().isdisjoint(ID_KEYS):
+        return []
+    return [found for line in lines if isinstance(found := object_of(line), dict)]
 
 
 def _is_utf8(line: bytes) -> bool:

@@ -1,6 +1,6 @@
 """The SGML of TREC's files: records in a stream, tags in a record, readable text out of marked-up bytes.
 
-No parser of XML would take these files: tags stay open, ampersands bare, and collections have no root element.
+No parser of XML takes these files: tags stay open, ampersands bare, and collections have no root element.
 """
 
 from __future__ import annotations
@@ -22,9 +22,7 @@ _LONGEST_TAG = 4096
 _TAG = re.compile(rb"<(/?)([A-Za-z][\w.:-]*+)(?=[\s/>])([^<>]*+)>")
 _ATTRIBUTE = re.compile(rb"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>/]++))""")
 _NUMBERS = re.compile(r"&#(?:[0-9]{8,}+|[xX][0-9a-fA-F]{8,}+);?")
-_BLOCKS = frozenset(
-    b"p div h1 h2 h3 h4 h5 h6 li ul ol dl dd dt table tr pre blockquote section article header footer hr".split()
-)
+_BLOCKS = frozenset(b"p div h1 h2 h3 h4 h5 h6 li ul ol dl dd dt table tr pre blockquote section article hr".split())
 INLINE = frozenset(b"p br b i em strong sub sup u tt font a span".split())
 
 
@@ -74,9 +72,9 @@ def attribute(attributes: bytes, names: tuple[bytes, ...]) -> bytes | None:
 def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iterator[Record]:
     """The records of a stream, which is never held as a whole; comments between them are passed over.
 
-    A record begins with a tag of one of ``names`` and ends with its closing tag; one that meets the next record, or the
-    end of the file, comes as not ``closed``. A closing tag without its record is a fault, and a record of more
-    than `LONGEST_RECORD` bytes raises `InputError`.
+    A record begins with a tag of one of ``names`` and ends with its closing tag; one that meets the next
+    record, or the end of the file, comes as not ``closed``. A closing tag without its record is a fault,
+    and a record of more than `LONGEST_RECORD` bytes raises `InputError`.
     """
     pattern = re.compile(rb"<!--|<(/?)(" + b"|".join(names) + rb")(?=[\s/>])([^<>]*+)>", re.IGNORECASE)
     buffer = b""
@@ -124,9 +122,7 @@ def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iter
                 opened, begin = (line, found), found.end()
         if opened and len(buffer) - begin > LONGEST_RECORD:
             tag = opened[1][2].decode()
-            faults.fail(
-                opened[0], f"no </{tag}> within {LONGEST_RECORD >> 20} MiB; expected the record to end"
-            )
+            faults.fail(opened[0], f"no </{tag}> within {LONGEST_RECORD >> 20} MiB; expected the record to end")
     if opened:
         yield Record(opened[0], opened[1][3], buffer[begin:], False)
 
@@ -134,8 +130,8 @@ def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iter
 def plain(data: bytes) -> str:
     """The readable text of marked-up bytes.
 
-    Tags, comments, scripts and styles are dropped and entities decoded; paragraphs are kept apart by a blank line,
-    and lines stay as they are.
+    Tags, comments, scripts and styles are dropped and entities decoded; paragraphs are kept apart by a
+    blank line, and lines stay as they are.
     """
     if b"<" in data:
         data = without(data, b"<!--", b"-->")

@@ -1,6 +1,6 @@
 """Topics under other ids than their file gives them.
 
-Cranfield's queries carry the numbers 001, 002, 004 … 365, and its judgements count the same queries from 1 to 225.
+Cranfield's queries carry the numbers 001, 002, 004 … 365; its judgements count the same queries 1 to 225.
 """
 
 from __future__ import annotations

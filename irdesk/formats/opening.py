@@ -1,4 +1,4 @@
-"""Opening files: compressed ones as they are, standard input as ``-``, with progress by bytes of the file."""
+"""Opening files: compressed ones as they are, with progress by bytes of the file."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import bz2
 import gzip
 import io
 import lzma
-import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, BinaryIO, cast
+from typing import IO, cast
 
 import zstandard
 
@@ -27,12 +26,13 @@ _MAGIC: tuple[tuple[bytes, str], ...] = (
 )
 BOM = b"\xef\xbb\xbf"
 PIECE = 1 << 21
+_FRAME_BYTES = 1 << 14
 
 
 class _Counting(io.RawIOBase):
     """A raw file that reports how much of it was read."""
 
-    def __init__(self, raw: BinaryIO, total: int, progress: Progress) -> None:
+    def __init__(self, raw: io.FileIO, total: int, progress: Progress) -> None:
         self._raw = raw
         self._total = total
         self._done = 0
@@ -42,10 +42,47 @@ class _Counting(io.RawIOBase):
         return True
 
     def readinto(self, buffer: object) -> int:
-        count = cast("int", self._raw.readinto(buffer))  # type: ignore[attr-defined]
+        count = self._raw.readinto(cast("bytearray", buffer)) or 0
         self._done += count
         self._progress.report(min(self._done, self._total), self._total)
         return count
+
+
+class _Zstandard(io.RawIOBase):
+    """Frames of Zstandard one after the other; the library's own reader takes a file that was cut off for whole."""
+
+    def __init__(self, raw: IO[bytes]) -> None:
+        self._raw = raw
+        self._frame = zstandard.ZstdDecompressor().decompressobj()
+        self._inside = False
+        self._ready = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        while not self._ready and self._decompress():
+            pass
+        view = memoryview(cast("bytearray", buffer))
+        count = min(len(view), len(self._ready))
+        view[:count] = self._ready[:count]
+        self._ready = self._ready[count:]
+        return count
+
+    def _decompress(self) -> bool:
+        """Make some more ready; False at the end of the file."""
+        data = self._frame.unused_data
+        if self._frame.eof:
+            self._frame = zstandard.ZstdDecompressor().decompressobj()
+            self._inside = False
+        data = data or self._raw.read(_FRAME_BYTES)
+        if not data:
+            if self._inside:
+                raise EOFError("the file ends in the middle of a frame")
+            return False
+        self._inside = True
+        self._ready = self._frame.decompress(data)
+        return True
 
 
 def _decompressed(stream: IO[bytes], magic: bytes) -> IO[bytes]:
@@ -57,8 +94,7 @@ def _decompressed(stream: IO[bytes], magic: bytes) -> IO[bytes]:
     if name == "xz":
         return cast("IO[bytes]", lzma.LZMAFile(stream))
     if name == "zstandard":
-        reader = zstandard.ZstdDecompressor().stream_reader(stream, read_across_frames=True)
-        return cast("IO[bytes]", io.BufferedReader(cast("io.RawIOBase", reader), PIECE))
+        return cast("IO[bytes]", io.BufferedReader(_Zstandard(stream), PIECE))
     return stream
 
 
@@ -69,29 +105,19 @@ def open_input(path: Path, progress: Progress) -> Iterator[IO[bytes]]:
     Raises `InputError` for a file that cannot be read, or whose compression is damaged, also while it is read.
     """
     try:
-        with _raw(path) as (raw, total):
-            counted = io.BufferedReader(_Counting(raw, total, progress), PIECE)
+        with path.open("rb", buffering=0) as raw:
+            counted = io.BufferedReader(_Counting(raw, path.stat().st_size, progress), PIECE)
             stream = _decompressed(counted, counted.peek(8)[:8])
-            buffered = (
-                stream if hasattr(stream, "peek") else io.BufferedReader(cast("io.RawIOBase", stream), PIECE)
-            )
+            buffered = stream if hasattr(stream, "peek") else io.BufferedReader(cast("io.RawIOBase", stream), PIECE)
             if cast("io.BufferedReader", buffered).peek(3)[:3] == BOM:
                 buffered.read(3)
             yield buffered
     except (EOFError, zlib.error, lzma.LZMAError, zstandard.ZstdError, gzip.BadGzipFile) as fault:
         raise InputError(str(path), 0, f"the compressed data is damaged: {fault}") from fault
     except OSError as fault:
-        reason = fault.strerror or str(fault)
-        raise InputError(str(path), 0, f"cannot be read: {reason}") from fault
-
-
-@contextmanager
-def _raw(path: Path) -> Iterator[tuple[BinaryIO, int]]:
-    if str(path) == "-":
-        yield cast("BinaryIO", sys.stdin.buffer.raw), 0
-        return
-    with path.open("rb", buffering=0) as raw:
-        yield cast("BinaryIO", raw), path.stat().st_size
+        if fault.errno is None:  # bzip2 has no error of its own
+            raise InputError(str(path), 0, f"the compressed data is damaged: {fault}") from fault
+        raise InputError(str(path), 0, f"cannot be read: {fault.strerror}") from fault
 
 
 def pieces(stream: IO[bytes], size: int = PIECE) -> Iterator[bytes]:

@@ -1,6 +1,6 @@
 """The SMART format of Cranfield, CACM, CISI and MED, for topics and documents: ``.I .T .A .B .W``.
 
-Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as the file has them (see `numbering`).
+Texts are UTF-8, or Windows-1252 where they are not; ids are UTF-8 and stay as in the file (see `numbering`).
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class _Record:
 def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record]:
     """The records of a file; faults go to ``faults``.
 
-    After ``.W`` a field that the record has already is no field: the line is dropped, and what follows it goes on with
-    the text. (Cranfield's documents 240, 576 and 578 have such lines.)
+    After ``.W`` a field that the record has already is no field: the line is dropped, and what follows it
+    goes on with the text. (Cranfield's documents 240, 576 and 578 have such lines.)
     """
     record: _Record | None = None
     lines: list[bytes] | None = None
@@ -56,6 +56,8 @@ def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record
                     faults.add(at, fault)
                 record = _Record(number.decode(errors="replace"), at)
                 lines = None
+            elif lines is None and not line.strip() and not _FIELD.match(line):
+                continue
             elif record is None:
                 faults.fail(at, f"found '{shortened(line)}' before the first .I; {EXPECTED}")
             elif found := _FIELD.match(line):
@@ -71,7 +73,7 @@ def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record
 
 
 def read_topics(path: Path, progress: Progress) -> list[Topic]:
-    """Read topics, in file order, with the ids of the file and the text of ``.W``, or where it has none ``.T``.
+    """Read topics, in file order: the ids are those of the file, the title is ``.W``, or without it ``.T``.
 
     Raises `InputError` for a record without id or text, an id that comes twice, and a file without topics.
     """
@@ -88,9 +90,9 @@ def read_topics(path: Path, progress: Progress) -> list[Topic]:
 def read_documents(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents: ``.T`` is the title, ``.W`` the text with its lines; both may be empty.
 
-    The others become ``fields``: author, bib, keywords, … or the letter. No document is given after the first fault. Raises
-    `InputError`, at the end of the file, for records without id or any field, docnos that come twice, a file without
-    documents.
+    The others become ``fields``: author, bib, keywords, … or the letter. No document is given after the
+    first fault. Raises `InputError`, at the end of the file, for records without id or any field, docnos
+    that come twice, a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -113,7 +115,7 @@ def _document_of(record: _Record) -> Document:
 
 
 def _kind_of_head(head: bytes) -> Kind | None:
-    """Topics and documents told apart: half of the documents have ``.T``, ``.A`` or ``.B``, or texts that are long.
+    """Documents are what has ``.T``, ``.A`` or ``.B`` in half of its records, or records that are long.
 
     (Single topics of CACM name an author; the documents of MED have nothing but ``.W``.)
     """
@@ -136,6 +138,4 @@ def _matches_documents(head: bytes) -> bool:
 
 
 TOPICS = Format("smart-topics", Kind.TOPICS, _matches_topics, read_topics, "SMART topics, .I .W")
-DOCUMENTS = Format(
-    "smart-documents", Kind.DOCUMENTS, _matches_documents, read_documents, "SMART documents, .I .T .W"
-)
+DOCUMENTS = Format("smart-documents", Kind.DOCUMENTS, _matches_documents, read_documents, "SMART documents, .I .T .W")

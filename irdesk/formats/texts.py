@@ -1,6 +1,6 @@
 """What the readers of topics and documents share: text out of bytes, ids, and records that come twice.
 
-Ids are UTF-8 without exception, for they are compared with those of runs and judgements; texts are only read by people.
+Ids are UTF-8 without exception, for runs and judgements name them too; texts are only read by people.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ def folded(text: str) -> str:
 
 def shortened(data: bytes) -> str:
     """The start of ``data`` as a message can show it."""
-    text = data[: 4 * SHOWN_CHARACTERS].decode(errors="replace")
-    shown = "".join(c if c.isprintable() else "\ufffd" for c in text.strip())
+    shown = folded(data[: 4 * SHOWN_CHARACTERS].decode(errors="replace"))
+    if not shown.isprintable():
+        shown = "".join(c if c.isprintable() else "\ufffd" for c in shown)
     return shown if len(shown) <= SHOWN_CHARACTERS else shown[: SHOWN_CHARACTERS - 1] + "…"
 
 
@@ -103,7 +104,7 @@ class DocnoLines:
         twice = np.flatnonzero(hashes[order][1:] == hashes[order][:-1]) + 1
         for at in sorted(twice.tolist(), key=lambda at: int(lines[order[at]])):
             here, before = int(lines[order[at]]), int(lines[order[at - 1]])
-            reason = f"the docno of this document is also that of line {before}; expected each docno once in a file"
+            reason = f"the docno of this document is that of line {before} too; expected each docno once a file"
             faults.add(here, reason)
         faults.raise_if_any()
         if not len(hashes):
@@ -111,12 +112,11 @@ class DocnoLines:
 
 
 def lines_of(stream: IO[bytes], faults: Faults) -> Iterator[tuple[int, bytes]]:
-    """The lines with their numbers from 1, ends stripped; blank ones are passed over.
+    """The lines with their numbers from 1, without their ends.
 
     Raises `InputError` for a line of more than `LONGEST_LINE` bytes, which no reader of lines could hold.
     """
     for at, line in enumerate(iter(partial(stream.readline, LONGEST_LINE), b""), 1):
         if len(line) >= LONGEST_LINE:
             faults.fail(at, f"the line is longer than {LONGEST_LINE >> 20} MiB; expected one record a line")
-        if line.strip():
-            yield at, line.rstrip(b"\r\n")
+        yield at, line.rstrip(b"\r\n")

@@ -24,16 +24,16 @@ _NARRATIVES = ("narrative", "narr")
 def read(path: Path, progress: Progress) -> list[Topic]:
     """Read topics, in file order.
 
-    The title is ``title``, ``query`` or ``text``, the first that is not empty; a ``text`` beside another title is the
-    description where there is no other. Blank lines, and objects whose values are all empty, are passed over.
-    Raises `InputError` for a line that is no JSON object, an object without id or text, a text that is no string, an
-    id that comes twice, and a file without topics.
+    The title is ``title``, ``query`` or ``text``, the first that is not empty; a ``text`` beside another
+    title is the description where there is no other. Blank lines, and objects whose values are all empty,
+    are passed over. Raises `InputError` for a line that is no JSON object, an object without id or text, a
+    text that is no string, an id that comes twice, and a file without topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
     with open_input(path, progress) as stream:
         for at, line in lines_of(stream, faults):
-            found = _topic_of(line)
+            found = _topic_of(line) if line.strip() else None
             if isinstance(found, str):
                 faults.add(at, found)
             elif found:

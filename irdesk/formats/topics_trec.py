@@ -27,7 +27,6 @@ _SECTIONS = {
     **dict.fromkeys((b"narr", b"narrative"), "narrative"),
 }
 _LABELS = {
-    "id": re.compile(r"\s*number\s*:", re.IGNORECASE),
     "title": re.compile(r"\s*topic\s*:", re.IGNORECASE),
     "description": re.compile(r"\s*description\s*:", re.IGNORECASE),
     "narrative": re.compile(r"\s*narrative\s*:", re.IGNORECASE),
@@ -39,11 +38,12 @@ _ROOTS = 3
 def read(path: Path, progress: Progress) -> list[Topic]:
     """Read topics, in file order.
 
-    A section (``<num>``, ``<title>`` or ``<query>``, ``<desc>``, ``<narr>``) reaches to its closing tag, or where
-    it has none to the next tag; its label (``Number:``, ``Description:`` …) is dropped and its lines folded into one. A
-    topic without a title has the text outside of sections as its title, else its description, else its narrative.
-    A ``<top>`` that is not closed ends at the next one. Raises `InputError` for a topic without id or text, an id that
-    comes twice, a last topic that is cut off, and a file without topics.
+    A section (``<num>``, ``<title>`` or ``<query>``, ``<desc>``, ``<narr>``) reaches to its closing tag, or
+    where it has none to the next tag; its label (``Number:``, ``Description:`` …) is dropped and its lines
+    folded into one. A topic without a title has the text outside of sections as its title, else its
+    description, else its narrative. A ``<top>`` that is not closed ends at the next one. Raises
+    `InputError` for a topic without id or text, an id that comes twice, a last topic that is cut off, and a
+    file without topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -101,9 +101,7 @@ def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
             continue
         rest.append(body[done : tag.start])
         closing = tags.closing(at)
-        following = (
-            closing if closing is not None and not _reopens(tags.rows, at, closing) else _next(tags.rows, at)
-        )
+        following = closing if closing is not None and not _reopens(tags.rows, at, closing) else _next(tags.rows, at)
         done = tags.rows[following].start if following < len(tags.rows) else len(body)
         given.setdefault(section, body[tag.end : done])
         at = following
@@ -115,7 +113,7 @@ def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
 
 
 def _reopens(rows: list[Tag], at: int, closing: int) -> bool:
-    """Whether a section starts between a tag and the tag that would close it: then that closes the other one."""
+    """Whether a section starts right after a tag, before the tag that would close it: then it stays open."""
     following = _next(rows, at)
     return following < closing and not rows[following].closing and rows[following].name in _SECTIONS
 
@@ -143,17 +141,15 @@ def _matches(head: bytes) -> bool:
 def _topics_as_documents(head: bytes) -> bool:
     """Whether ``<DOC>`` records are topics, as those of CACM are.
 
-    They are where the file is small (it is known to its end), they hold nothing but a docno and text without tags, the
-    docnos are 1, 2, 3 …, and half of the texts have fewer than `SHORT_TEXT` bytes.
+    They are where the file is small (it is known to its end), they hold nothing but a docno and text
+    without tags, the docnos are 1, 2, 3 …, and half of the texts have fewer than `SHORT_TEXT` bytes.
     """
     bodies = re.split(rb"<doc\s*>", head, flags=re.IGNORECASE)[1:]
     if len(head) > HEAD_BYTES // 2 or not bodies:
         return False
     lengths = []
     for number, body in enumerate(bodies, 1):
-        found = re.fullmatch(
-            rb"\s*+<docno>\s*+([0-9]++)\s*+</docno>([^<]*+)</doc\s*+>\s*+", body, flags=re.IGNORECASE
-        )
+        found = re.fullmatch(rb"\s*+<docno>\s*+([0-9]++)\s*+</docno>([^<]*+)</doc\s*+>\s*+", body, flags=re.IGNORECASE)
         if not found or len(found[1]) > 9 or int(found[1]) != number:
             return False
         lengths.append(len(found[2].strip()))

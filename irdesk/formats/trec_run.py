@@ -1,6 +1,7 @@
 """Runs in TREC's six columns: ``topic Q0 docno rank score tag``.
 
-Regular pieces of a file are read a column at a time; a piece with anything odd goes line by line, which names its faults.
+Regular pieces of a file are read a column at a time; a piece with anything odd goes line by line, which names its
+faults.
 """
 
 from __future__ import annotations
@@ -138,7 +139,9 @@ def fault_of(fields: list[bytes]) -> str:
         except UnicodeDecodeError:
             return f"the {name} {field[:40]!r} is not UTF-8"
     if number(fields[4]) != number(fields[4]):  # NaN alone differs from itself
-        return f"the score is '{fields[4][:40].decode(errors='replace')}'; expected a finite decimal number such as 12.5"
+        return (
+            f"the score is '{fields[4][:40].decode(errors='replace')}'; expected a finite decimal number such as 12.5"
+        )
     return ""
 
 

@@ -1,4 +1,5 @@
-"""Depth-k pools (Spärck Jones & van Rijsbergen, 1975): the first k documents of each run, in the order of the runs' own lines.
+"""Depth-k pools (Spärck Jones & van Rijsbergen, 1975): the first k documents of each run, in the order of the runs' own
+lines.
 
 NIST makes pools so; evaluation sorts by retrieval score, pooling does not.
 """
@@ -10,9 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from irdesk.domain.run import Run
 
 
-def depth_pool(
-    runs: Iterable[Run], depth: int, topics: Iterable[str] | None = None
-) -> dict[str, dict[str, int]]:
+def depth_pool(runs: Iterable[Run], depth: int, topics: Iterable[str] | None = None) -> dict[str, dict[str, int]]:
     """The pool of ``runs`` to ``depth``: for each topic its documents with the best rank (from 1) any run gives them.
 
     Topics stand in the order in which the runs name them, or as given; documents in the order in which they are met.

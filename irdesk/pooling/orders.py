@@ -20,7 +20,9 @@ def _at_random(topic: str, documents: Mapping[str, int], seed: int) -> list[str]
 
 
 def _by_depth(topic: str, documents: Mapping[str, int], seed: int) -> list[str]:
-    """Best rank first, ties at random: much that is relevant comes early, but the place in the queue hints at the rank."""
+    """Best rank first, ties at random: much that is relevant comes early, but the place in the queue hints at
+    the rank.
+    """
     shuffled = _at_random(topic, documents, seed)
     return sorted(shuffled, key=documents.__getitem__)
 

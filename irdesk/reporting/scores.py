@@ -15,6 +15,7 @@ from irdesk.evaluation.measure import Average, Measure
 from irdesk.evaluation.names import trec_ordered
 from irdesk.evaluation.scoreboard import Scoreboard
 
+ALL = "all"
 FORMATS = ("table", "trec", "csv", "json")
 
 
@@ -30,12 +31,15 @@ class Report:
     by_topic: bool = False
     runid: bool = False
 
-    def rows(self, run_id: str) -> list[tuple[str, Measure, float]]:
-        """(topic or ``all``, measure, value) of one run, topics first; nothing for a run without a judged topic."""
+    def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
+        """(topic, measure, value) of one run, topics first, None for their average.
+
+        Nothing is said of a run without a judged topic. A topic may be called ``all``, as averages are in print.
+        """
         board = self.board
         column = board.run_ids.index(run_id)
         means = board.means()[:, column]
-        rows: list[tuple[str, Measure, float]] = []
+        rows: list[tuple[str | None, Measure, float]] = []
         if self.by_topic:
             for topic in board.topics:
                 scores = board.topic_scores(topic)[:, column]
@@ -44,9 +48,7 @@ class Report:
                     for measure, score in zip(board.measures, scores, strict=True)
                     if not math.isnan(score) and single(measure)
                 ]
-        rows += [
-            ("all", m, float(v)) for m, v in zip(board.measures, means, strict=True) if not math.isnan(v)
-        ]
+        rows += [(None, m, float(v)) for m, v in zip(board.measures, means, strict=True) if not math.isnan(v)]
         return rows
 
     def empty(self, run_id: str) -> bool:
@@ -74,15 +76,15 @@ def as_trec(report: Report) -> str:
     for run_id, tag in report.tags.items():
         if report.empty(run_id):
             continue
-        blocks: dict[str, list[tuple[Measure, float]]] = {}
+        blocks: dict[str | None, list[tuple[Measure, float]]] = {}
         for topic, measure, value in report.rows(run_id):
             blocks.setdefault(topic, []).append((measure, value))
         for topic, block in blocks.items():
-            if topic == "all" and report.runid:
-                lines.append(f"{'runid':<22}\tall\t{tag}\n")
+            if topic is None and report.runid:
+                lines.append(f"{'runid':<22}\t{ALL}\t{tag}\n")
             for measure, value in sorted(block, key=lambda row: order[row[0]]):
                 number = f"{value:.0f}" if measure.family.integral else f"{value:6.4f}"
-                lines.append(f"{measure.trec_name:<22}\t{topic}\t{number}\n")
+                lines.append(f"{measure.trec_name:<22}\t{topic or ALL}\t{number}\n")
     return "".join(lines)
 
 
@@ -93,9 +95,7 @@ def as_csv(report: Report) -> str:
     writer.writerow(("run", "topic", "measure", "value"))
     for run_id, tag in report.tags.items():
         for topic, measure, value in report.rows(run_id):
-            writer.writerow(
-                (tag, topic, str(measure), int(value) if measure.family.integral else repr(value))
-            )
+            writer.writerow((tag, topic or ALL, str(measure), int(value) if measure.family.integral else repr(value)))
     return out.getvalue()
 
 
@@ -104,11 +104,11 @@ def as_json(report: Report) -> str:
     runs = []
     for run_id, tag in report.tags.items():
         used, missing, ignored = report.board.coverage(run_id)
-        scores: dict[str, dict[str, float | int]] = {}
+        scores: dict[str | None, dict[str, float | int]] = {}
         for topic, measure, value in report.rows(run_id):
             scores.setdefault(topic, {})[str(measure)] = int(value) if measure.family.integral else value
         topics = {"used": used, "missing": missing, "ignored": ignored}
-        runs.append({"run": tag, "topics": topics, "mean": scores.pop("all", {}), "by_topic": scores})
+        runs.append({"run": tag, "topics": topics, "mean": scores.pop(None, {}), "by_topic": scores})
         if not report.by_topic:
             del runs[-1]["by_topic"]
     rules = report.board.rules
@@ -128,20 +128,17 @@ def as_table(report: Report) -> str:
     head = ["run", *(["topic"] if report.by_topic else []), *map(str, measures)]
     rows: list[list[str]] = []
     for run_id, tag in report.tags.items():
-        by_topic: dict[str, dict[Measure, float]] = {}
+        by_topic: dict[str | None, dict[Measure, float]] = {}
         for topic, measure, value in report.rows(run_id):
             by_topic.setdefault(topic, {})[measure] = value
         for topic, values in by_topic.items():
             cells = [plain(measure, values.get(measure, math.nan)) for measure in measures]
-            rows.append([tag, *([topic] if report.by_topic else []), *cells])
+            rows.append([tag, *([topic or ALL] if report.by_topic else []), *cells])
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     texts = 2 if report.by_topic else 1
 
     def line(cells: list[str]) -> str:
-        padded = [
-            c.ljust(w) if i < texts else c.rjust(w)
-            for i, (c, w) in enumerate(zip(cells, widths, strict=True))
-        ]
+        padded = [c.ljust(w) if i < texts else c.rjust(w) for i, (c, w) in enumerate(zip(cells, widths, strict=True))]
         return "  ".join(padded).rstrip() + "\n"
 
     return "".join(map(line, [head, *rows])) + "\n" + conventions(report) + "\n"

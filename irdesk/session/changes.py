@@ -51,9 +51,7 @@ _DECODER = msgspec.json.Decoder(tuple[Delta, ...])
 
 def inverted(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
     """The deltas that take these back, last first."""
-    return tuple(
-        msgspec.structs.replace(delta, before=delta.after, after=delta.before) for delta in reversed(deltas)
-    )
+    return tuple(msgspec.structs.replace(delta, before=delta.after, after=delta.before) for delta in reversed(deltas))
 
 
 def encoded(deltas: tuple[Delta, ...]) -> bytes:
@@ -70,8 +68,9 @@ def decoded(data: bytes) -> tuple[Delta, ...]:
 class ChangeSet:
     """One change, as it is told to observers: once, after it is stored and in memory.
 
-    ``kind`` is do, undo, redo or move (an assessor went elsewhere, which the history leaves out). ``rescored`` names the topics
-    whose scores are new; ``means_before`` holds the means before it, shape (measures, runs), where they may have changed.
+    ``kind`` is do, undo, redo or move (an assessor went elsewhere, which the history leaves out). ``rescored`` names
+    the topics whose scores are new; ``means_before`` holds the means before it, shape (measures, runs), where they may
+    have changed.
     """
 
     id: str

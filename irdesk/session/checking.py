@@ -1,4 +1,6 @@
-"""Whether a project is what it says: the file sound, the journal in line with memory, scores equal to a fresh evaluation."""
+"""Whether a project is what it says: the file sound, the journal in line with memory, scores equal to a fresh
+evaluation.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,5 @@ def replayed(workspace: Workspace) -> dict[str, dict[str, dict[str, Mark]]]:
         own.pop(row.assessor, None)
         if row.mark is not None:
             own[row.assessor] = row.mark
-    kept = {
-        topic: {docno: own for docno, own in documents.items() if own} for topic, documents in marks.items()
-    }
+    kept = {topic: {docno: own for docno, own in documents.items() if own} for topic, documents in marks.items()}
     return {topic: documents for topic, documents in kept.items() if documents}

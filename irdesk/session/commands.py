@@ -48,7 +48,9 @@ class JudgeDocument(Unprepared):
     comment: str = ""
 
     def plan(self, workspace: Workspace) -> Plan:
-        """A judgement and the next place; refused where the document is not in the pool or the scale lacks the grade."""
+        """A judgement and the next place; refused where the document is not in the pool or the scale lacks the
+        grade.
+        """
         state, assessor = workspace.state, workspace.assessor
         queue = _queue(state, self.topic)
         if self.docno not in queue:
@@ -56,7 +58,8 @@ class JudgeDocument(Unprepared):
         if state.scale.level(self.grade) is None:
             known = ", ".join(map(str, state.scale.grades))
             raise CommandRefused(f"the scale has no grade {self.grade}; it has {known}")
-        mark = Mark(self.grade, "", self.comment, self.seconds, queue.index(self.docno) + 1)
+        place = queue.index(self.docno) + 1
+        mark = Mark(self.grade, "", self.comment, self.seconds, place, workspace.new_id())
         before = state.mark(assessor, self.topic, self.docno)
         here = Place(self.topic, self.docno)
         judged = JudgementChanged(assessor, self.topic, self.docno, before, mark)
@@ -77,9 +80,7 @@ class TakeBack(Unprepared):
         before = state.mark(assessor, self.topic, self.docno)
         if before is None:
             if state.imported_grade(self.topic, self.docno) is not None:
-                raise CommandRefused(
-                    f"the grade of {self.docno} comes from imported qrels; give another one instead"
-                )
+                raise CommandRefused(f"the grade of {self.docno} comes from imported qrels; give another one instead")
             raise CommandRefused(f"{self.docno} has no judgement to take back")
         judged = JudgementChanged(assessor, self.topic, self.docno, before, None)
         moved = PlaceChanged(assessor, state.places.get(assessor), Place(self.topic, self.docno))
@@ -235,9 +236,7 @@ class ShowRun(Unprepared):
         if source is None or not source.present or source.kind != "run":
             raise CommandRefused("that run is not loaded")
         shown = msgspec.structs.replace(source, visible=self.visible)
-        return Plan(
-            f"{'show' if self.visible else 'hide'} run {source.name}", (SourceChanged(source, shown),)
-        )
+        return Plan(f"{'show' if self.visible else 'hide'} run {source.name}", (SourceChanged(source, shown),))
 
 
 @dataclass(frozen=True, eq=False)

@@ -110,7 +110,7 @@ def _stage_qrels(
         truths[topic] = Truth.of({**merged, **documents, **frozen.marked.get(topic, {})})
     board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules)
     return AddQrels(
-        source, Prepared(Contents(qrels={source.id: grades}), board=board, beside=frozenset(frozen.imported))
+        source, Prepared(Contents(qrels={source.id: grades}), None, board, frozenset(frozen.imported), frozen.marked)
     )
 
 
@@ -195,6 +195,9 @@ class Loader:
             return prepare(path, source_id, at, frozen, progress, by_position=by_position)
 
         def done(command: Any) -> None:
+            if task.cancelled:  # after the work was done, before it was handed over
+                self._discard(source_id)
+                return
             try:
                 workspace.execute(command)
             except Exception as fault:
@@ -207,7 +210,8 @@ class Loader:
             if not isinstance(fault, TaskCancelled):
                 self.on_failure(path, fault)
 
-        return self._runner.submit(f"reading {path.name}", work, done, failed)
+        task = self._runner.submit(f"reading {path.name}", work, done, failed)
+        return task
 
     def _discard(self, source_id: str) -> None:
         self._runner.submit(

@@ -16,9 +16,7 @@ class Observers:
 
     def __init__(self) -> None:
         self._observers: list[Observer] = []
-        self.on_failure: Callable[[Exception], None] = lambda fault: _LOG.error(
-            "observer failed", exc_info=fault
-        )
+        self.on_failure: Callable[[Exception], None] = lambda fault: _LOG.error("observer failed", exc_info=fault)
 
     def subscribe(self, observer: Observer) -> Callable[[], None]:
         """Be told of every change from now on; the function given back ends it."""

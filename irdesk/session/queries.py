@@ -6,15 +6,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from irdesk.assessment.highlighting import Span, Term, spans, terms_of
 from irdesk.domain.document import Document
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.project import Place, Source
+from irdesk.domain.project import Place, PoolSpec, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.curves import Curve, topic_curves
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure
-from irdesk.session.queue import step
+from irdesk.session.queue import following, step
 from irdesk.session.state import JUDGED_AT_10
 from irdesk.session.workspace import Workspace
 
@@ -36,7 +37,8 @@ class RunRow:
 
 @dataclass(frozen=True, eq=False)
 class MetricsTable:
-    """Runs × measures: ``values`` and ``changes`` (what the last change did, NaN where nothing) of shape (runs, measures).
+    """Runs × measures: ``values`` and ``changes`` (what the last change did, NaN where nothing) of shape
+    (runs, measures).
 
     ``best`` marks the greatest value of each measure for which greater is better, shape (runs, measures).
     """
@@ -110,9 +112,7 @@ class Queries:
         board = self._workspace.state.board
         judged = board.means()[board.measures.index(JUDGED_AT_10)]
         at = {run_id: i for i, run_id in enumerate(board.run_ids)}
-        return [
-            _run_row(source, float(judged[at[source.id]])) for source in self._workspace.state.present("run")
-        ]
+        return [_run_row(source, float(judged[at[source.id]])) for source in self._workspace.state.present("run")]
 
     def metrics(self, topic: str | None = None) -> MetricsTable:
         """The metrics panel's table: the mean over topics, or one topic's scores, of the runs that are shown."""
@@ -150,6 +150,11 @@ class Queries:
     def topic(self, topic: str) -> Topic:
         """A topic's texts; where no topic file names it, its id alone."""
         return self._workspace.state.topics.get(topic) or Topic(topic, "")
+
+    def pool_spec(self) -> PoolSpec | None:
+        """How the pool in force was made, None without one."""
+        pool = self._workspace.state.pool
+        return pool[0] if pool else None
 
     def pool_topics(self) -> list[TopicRow]:
         """The topics of the pool with their progress, in queue order."""
@@ -198,9 +203,35 @@ class Queries:
         place = self.place()
         return step(self._workspace.state, place, by) if place else None
 
+    def next_open(self) -> Place | None:
+        """The next unjudged document after where the assessor stands."""
+        place = self.place()
+        return following(self._workspace.state, place) if place else None
+
+    def topic_place(self, by: int) -> Place | None:
+        """The first unjudged document of a topic further on in the queue (the first at all where all are judged)."""
+        place, rows = self.place(), self.pool_topics()
+        if place is None:
+            return None
+        ids = [row.id for row in rows]
+        return self.place_in(ids[min(max(ids.index(place.topic) + by, 0), len(ids) - 1)])
+
+    def place_in(self, topic: str) -> Place:
+        """Where judging a topic goes on."""
+        queue = self.queue(topic)
+        return Place(topic, next((row.docno for row in queue if row.grade is None), queue[0].docno))
+
     def document(self, docno: str) -> Document | None:
         """A document's text, None where no loaded collection has it."""
         return self._workspace.store.document(docno)
+
+    def terms(self, topic: str) -> tuple[Term, ...]:
+        """The words of a topic that are worth marking."""
+        return terms_of(self.topic(topic))
+
+    def spans(self, text: str, terms: tuple[Term, ...]) -> list[Span]:
+        """Where those words stand in a text."""
+        return spans(text, terms)
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
         """Titles of documents whose text is there."""
@@ -247,7 +278,9 @@ class Queries:
         return row.name if row else None
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Of a topic file's topics, how many no run and no qrels names; and how many that would be, were they numbered 1 to n."""
+        """Of a topic file's topics, how many no run and no qrels names; and how many that would be, were they
+        numbered 1 to n.
+        """
         state = self._workspace.state
         named = set(state.board.topics)
         for run in state.present("run"):
@@ -273,7 +306,9 @@ def _run_row(source: Source, judged: float) -> RunRow:
 
 
 def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Which values are the greatest of their column; counts and Judged have no best, nor has a column of one run."""
+    """Which values are the greatest of their column; counts and Judged have no best, nor has a column of one
+    run.
+    """
     found = np.zeros(values.shape, np.bool_)
     if len(values) < 2:
         return found

@@ -42,15 +42,18 @@ class Contents:
 
 @dataclass(frozen=True, eq=False)
 class Prepared:
-    """What a worker made ready for a change: what a source or pool holds, a scored run, a whole scoreboard for new truths.
+    """What a worker made ready for a change: what a source or pool holds, a scored run, a whole scoreboard for new
+    truths.
 
-    The board is good only where the qrels it was made beside, ``beside``, are those that are present.
+    The board is good only where the qrels it was made beside, ``beside``, are those that are present; ``marked`` holds
+    the assessors' grades that it was made with.
     """
 
     contents: Contents = field(default_factory=Contents)
     run: ScoredRun | None = None
     board: Scoreboard | None = None
     beside: frozenset[str] = frozenset()
+    marked: Imported = field(default_factory=dict)
 
 
 class ProjectState:
@@ -61,7 +64,7 @@ class ProjectState:
         self.contents = Contents(keys, dict(data.qrels), dict(data.topics), dict(data.pools))
         self.sources: dict[str, Source] = {source.id: source for source in data.sources}
         self.places: dict[str, Place] = dict(data.places)
-        # topic -> docno -> assessor -> mark; the assessor who spoke last stands last.
+        # topic -> docno -> assessor -> mark; the mark that was given last stands last.
         self.marks: dict[str, dict[str, dict[str, Mark]]] = {}
         for row in data.journal:
             self._mark(row.topic, row.docno, row.assessor, row.mark)
@@ -122,9 +125,7 @@ class ProjectState:
 
     def judged_topics(self) -> list[str]:
         """Every topic with a mark or an imported grade."""
-        found = dict.fromkeys(
-            topic for source in self.present("qrels") for topic in self.contents.qrels[source.id]
-        )
+        found = dict.fromkeys(topic for source in self.present("qrels") for topic in self.contents.qrels[source.id])
         found.update(dict.fromkeys(self.marks))
         return list(found)
 
@@ -158,6 +159,8 @@ class ProjectState:
         marks.pop(assessor, None)
         if mark is not None:
             marks[assessor] = mark
+        if len(marks) > 1:  # an undo brings a mark back to where it stood
+            documents[docno] = dict(sorted(marks.items(), key=lambda item: item[1].given))
         if not marks:
             del documents[docno]
         if not documents:
@@ -198,14 +201,17 @@ class ProjectState:
     def _change_qrels(self, source: Source, prepared: Prepared) -> frozenset[str]:
         topics = frozenset(self.contents.qrels[source.id])
         if prepared.board and prepared.beside == {other.id for other in self.present("qrels")} - {source.id}:
-            self._take_board(prepared.board)
+            self._take_board(prepared.board, prepared.marked)
         else:
             for topic in topics:
                 self.board.replace(topic, Truth.of(self.grades(topic)))
         return topics
 
-    def _take_board(self, board: Scoreboard) -> None:
-        """Put a board that a worker made in place, brought up to what happened while it was made."""
+    def _take_board(self, board: Scoreboard, marked: Imported) -> None:
+        """Put a board that a worker made in place, brought up to what happened while it was made.
+
+        ``marked`` holds the assessors' grades it was made with: some may have been taken back since.
+        """
         old = self.board
         for run_id in board.run_ids:
             if run_id not in old.run_ids:
@@ -216,11 +222,10 @@ class ProjectState:
                 board.add(score_run(run_id, keys, board.truths, board.measures, self.rules))
         if board.measures != old.measures:
             board.choose(old.measures)
-        for topic, documents in self.marks.items():
+        for topic in {**marked, **self.marks}:
+            documents = {**marked.get(topic, {}), **self.marks.get(topic, {})}
             late = {
-                docno: grade
-                for docno in documents
-                if board.grade(topic, docno) != (grade := self.grade(topic, docno))
+                docno: grade for docno in documents if board.grade(topic, docno) != (grade := self.grade(topic, docno))
             }
             if late:
                 board.judge(topic, late)

@@ -1,8 +1,9 @@
-"""Work in the background: frozen request in, frozen result out; cancellable, with progress, told on the workspace's thread."""
+"""Work in the background: frozen request in, frozen result out; cancellable, with progress, told on the workspace's
+thread.
+"""
 
 from __future__ import annotations
 
-import logging
 import queue
 import threading
 from collections.abc import Callable
@@ -14,7 +15,6 @@ from irdesk.domain.progress import Progress
 
 T = TypeVar("T")
 Post = Callable[[Callable[[], None]], None]
-_LOG = logging.getLogger(__name__)
 
 
 class Task:
@@ -38,6 +38,11 @@ class Task:
         self._cancelled.set()
 
     @property
+    def cancelled(self) -> bool:
+        """Whether it was asked to stop."""
+        return self._cancelled.is_set()
+
+    @property
     def fraction(self) -> float:
         """How much is done, 0 to 1."""
         return self.done / self.total if self.total else 0.0
@@ -46,8 +51,8 @@ class Task:
 class TaskRunner:
     """Runs work on a few threads and posts what comes of it to the thread of the workspace.
 
-    ``post`` must run a function on that thread; results of one runner arrive in the order in which the work was handed in,
-    so that two runs loaded together always come in the same order.
+    ``post`` must run a function on that thread; results of one runner arrive in the order in which the work was handed
+    in, so that two runs loaded together always come in the same order.
     """
 
     def __init__(self, post: Post, workers: int = 2) -> None:
@@ -69,7 +74,10 @@ class TaskRunner:
         done: Callable[[T], None],
         failed: Callable[[Exception], None],
     ) -> Task:
-        """Run ``work`` in the background; then ``done`` or ``failed`` on the workspace's thread. Cancelled: ``failed`` with it."""
+        """Run ``work`` in the background; then ``done`` or ``failed`` on the workspace's thread.
+
+        Cancelled: ``failed`` with it.
+        """
         task = Task(name)
         outcome: list[Callable[[], None]] = []
         with self._lock:
@@ -91,13 +99,17 @@ class TaskRunner:
         return task
 
     def _deliver(self) -> None:
-        """On the workspace's thread: hand over what is finished, as far as nothing before it is still going on."""
-        while True:
-            with self._lock:
-                if not self._waiting or not self._waiting[0][1]:
-                    return
-                _, outcome = self._waiting.pop(0)
-            outcome[0]()
+        """On the workspace's thread: hand the first over where it is finished, and see to the next in a call of
+        its own.
+
+        So one whose handing over fails keeps none of the others waiting.
+        """
+        with self._lock:
+            if not self._waiting or not self._waiting[0][1]:
+                return
+            _, outcome = self._waiting.pop(0)
+        self._post(self._deliver)
+        outcome[0]()
 
     def cancel_all(self) -> None:
         """Ask all work to stop."""

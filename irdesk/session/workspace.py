@@ -84,8 +84,8 @@ class Workspace:
     def execute(self, command: Command) -> ChangeSet:
         """Carry a command out: durably stored, then true in memory, then told to all.
 
-        Raises `CommandRefused` where it is not possible now, `StoreUnavailable` where it could not be stored; in both cases
-        nothing has changed.
+        Raises `CommandRefused` where it is not possible now, `StoreUnavailable` where it could not be stored; in both
+        cases nothing has changed.
         """
         if self._executing:
             raise CommandRefused("another change is going on")

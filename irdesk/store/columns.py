@@ -24,7 +24,9 @@ def unpacked(data: bytes) -> bytes:
 
 
 def row_of_ranking(source: str, position: int, topic: str, ranking: Ranking) -> dict[str, Any]:
-    """A ranking as a row of the table ``ranking``; ``evaluated`` is None where the file's order is that of evaluation."""
+    """A ranking as a row of the table ``ranking``; ``evaluated`` is None where the file's order is that of
+    evaluation.
+    """
     order = evaluation_order(ranking, Convention.TREC_EVAL_9)
     in_order = bool((order == np.arange(len(order))).all())
     return {

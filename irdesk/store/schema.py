@@ -107,6 +107,7 @@ journal = Table(
     Column("comment", Text, nullable=False),
     Column("seconds", Float, nullable=False),
     Column("place", Integer, nullable=False),
+    Column("given", String, nullable=False),
     Column("cause", String, nullable=False),
 )  # fmt: skip
 change = Table(

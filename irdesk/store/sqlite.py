@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import filelock
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -24,7 +24,8 @@ HEADER = b"SQLite format 3\x00"
 
 def engine_of(path: Path) -> Engine:
     """An engine on a project file. Each connection belongs to the thread that asks for it and closes with it."""
-    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool, connect_args={"timeout": 10.0})
+    url = URL.create("sqlite", database=str(path.absolute()))  # a path may hold what means something in a URL
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": 10.0})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -53,6 +54,13 @@ def stamp(connection: Connection, version: int) -> None:
     """Mark a file as a project of a schema version."""
     connection.execute(text(f"PRAGMA application_id = {APPLICATION_ID}"))
     connection.execute(text(f"PRAGMA user_version = {version}"))
+
+
+def remove(path: Path) -> None:
+    """Take a file away, with what SQLite keeps beside it."""
+    for end in ("", "-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            path.with_name(path.name + end).unlink()
 
 
 def check_header(path: Path) -> None:
@@ -127,21 +135,25 @@ class ProjectLock:
                 raise StoreUnavailable(
                     f"{self._path}: is open in another irdesk ({holder}); close it there first"
                 ) from fault
-            raise StoreUnavailable(
-                f"{self._path}: is open in another irdesk; close it there first"
-            ) from fault
+            raise StoreUnavailable(f"{self._path}: is open in another irdesk; close it there first") from fault
         except OSError as fault:
             raise StoreUnavailable(
                 f"{self._path}: its folder cannot be written to ({fault.strerror}), so no judgement could be stored"
             ) from fault
         since = datetime.now().strftime("%Y-%m-%d %H:%M")
-        self._note.write_text(
-            f"process {os.getpid()} of {getpass.getuser()} on {platform.node()} since {since}\n",
-            encoding="utf-8",
-        )
+        with suppress(OSError):
+            note = f"process {os.getpid()} of {_user()} on {platform.node()} since {since}\n"
+            self._note.write_text(note, encoding="utf-8")
 
     def release(self) -> None:
         """Let the lock go; the note is taken away while it is still held."""
         with suppress(OSError):
             self._note.unlink()
         self._lock.release()
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):  # a system that has no name for who runs this
+        return "somebody"

@@ -54,6 +54,7 @@ class Staging:
         self._writing = writing
         self._progress = progress
         self._sources: list[str] = []
+        self._pools: list[str] = []
 
     def open(self, source: Source) -> None:
         """Begin a source; all other writes name it."""
@@ -111,6 +112,7 @@ class Staging:
 
     def pool(self, spec: PoolSpec, pool: Pool) -> None:
         """Write a pool; the setting that names it makes it count."""
+        self._pools.append(spec.id)
         self._write(schema.pool, [{"id": spec.id, "value": msgspec.json.encode(spec).decode()}])
         rows = (
             {"pool": spec.id, "position": i, "topic": topic, "docnos": msgspec.json.encode(docnos).decode()}
@@ -120,10 +122,13 @@ class Staging:
 
     def drop(self) -> None:
         """Take back all that was staged here."""
-        for source in self._sources:
-            with self._writing:
+        with self._writing:
+            for source in self._sources:
                 drop_source(self._connection, source)
-                self._connection.commit()
+            for pool in self._pools:
+                self._connection.execute(delete(schema.pool_topic).where(schema.pool_topic.c.pool == pool))
+                self._connection.execute(delete(schema.pool).where(schema.pool.c.id == pool))
+            self._connection.commit()
 
     def _all(self, table: Table, rows: Iterable[dict[str, Any]]) -> None:
         for chunk in _chunks(rows):

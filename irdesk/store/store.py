@@ -65,7 +65,8 @@ class Store:
                 connection.execute(insert(schema.meta), [{"key": k, "value": v} for k, v in settings.items()])
                 sqlite.stamp(connection, schema.VERSION)
                 connection.commit()
-        except StoreUnavailable:
+        except BaseException:
+            sqlite.remove(path)  # a half-made project would take the name and open as nothing
             lock.release()
             raise
         return cls(path, engine, lock)
@@ -85,15 +86,11 @@ class Store:
                         f"{path}: is of schema version {version}; this irdesk knows versions up to "
                         f"{schema.VERSION}, so please open it with a newer irdesk"
                     )
-                left = (
-                    connection.execute(select(schema.source.c.id).where(schema.source.c.staged))
-                    .scalars()
-                    .all()
-                )
+                left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
                 for source in left:  # an import that was going on when the program died
                     drop_source(connection, source)
                 connection.commit()
-        except StoreUnavailable:
+        except BaseException:
             lock.release()
             raise
         return cls(path, engine, lock)
@@ -161,15 +158,15 @@ class Store:
                     for row in connection.execute(select(schema.change).order_by(schema.change.c.id))
                 ),
                 pools=_pools(connection),
-                places={
-                    row.assessor: Place(row.topic, row.docno)
-                    for row in connection.execute(select(schema.place))
-                },
+                places={row.assessor: Place(row.topic, row.docno) for row in connection.execute(select(schema.place))},
             )
 
     @staticmethod
     def _sources(connection: Connection) -> tuple[Source, ...]:
-        rows = connection.execute(select(schema.source.c.value).order_by(schema.source.c.id)).scalars()
+        """The sources that count: removed ones too, but none that is only staged."""
+        columns = schema.source.c
+        query = select(columns.value).where(columns.staged.is_(False)).order_by(columns.id)
+        rows = connection.execute(query).scalars()
         return tuple(msgspec.json.decode(value, type=Source) for value in rows)
 
     def ranked_keys(self, source: str) -> dict[str, Keys]:
@@ -181,26 +178,18 @@ class Store:
             .order_by(columns.position)
         )
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            return {
-                topic: keys_in_order(keys, evaluated) for topic, keys, evaluated in connection.execute(query)
-            }
+            return {topic: keys_in_order(keys, evaluated) for topic, keys, evaluated in connection.execute(query)}
 
     def ranking(self, source: str, topic: str) -> tuple[Ranking, Order] | None:
         """One run's ranking for a topic as its file had it, and its order of evaluation; from any thread."""
-        query = select(schema.ranking).where(
-            schema.ranking.c.topic == topic, schema.ranking.c.source == source
-        )
+        query = select(schema.ranking).where(schema.ranking.c.topic == topic, schema.ranking.c.source == source)
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             row = connection.execute(query).one_or_none()
         return ranking_of_row(row) if row else None
 
     def run(self, source: str, tag: str) -> Run:
         """A whole run as its file had it; from any thread."""
-        query = (
-            select(schema.ranking)
-            .where(schema.ranking.c.source == source)
-            .order_by(schema.ranking.c.position)
-        )
+        query = select(schema.ranking).where(schema.ranking.c.source == source).order_by(schema.ranking.c.position)
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return Run(tag, {row.topic: ranking_of_row(row)[0] for row in connection.execute(query)})
 
@@ -218,12 +207,17 @@ class Store:
         return None
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
-        """The titles of those of the documents whose text is there."""
+        """The titles of those of the documents whose text is there; of several the one added last counts."""
         found: dict[str, str] = {}
         columns = schema.document.c
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            present = [source.id for source in self._sources(connection) if source.present]
             for at in range(0, len(docnos), 500):
-                query = select(columns.docno, columns.title).where(columns.docno.in_(docnos[at : at + 500]))
+                query = (
+                    select(columns.docno, columns.title)
+                    .where(columns.docno.in_(docnos[at : at + 500]), columns.source.in_(present))
+                    .order_by(columns.source)
+                )
                 found.update((docno, title) for docno, title in connection.execute(query))
         return found
 
@@ -254,18 +248,15 @@ def _qrels(connection: Connection) -> dict[str, dict[str, dict[str, int]]]:
 def _journal(connection: Connection) -> tuple[JournalRow, ...]:
     rows = []
     for row in connection.execute(select(schema.journal).order_by(schema.journal.c.id)):
-        mark = None if row.withdrawn else Mark(row.grade, row.abstention, row.comment, row.seconds, row.place)
-        rows.append(
-            JournalRow(row.id, row.change, row.at, row.assessor, row.topic, row.docno, mark, row.cause)
+        mark = (
+            None if row.withdrawn else Mark(row.grade, row.abstention, row.comment, row.seconds, row.place, row.given)
         )
+        rows.append(JournalRow(row.id, row.change, row.at, row.assessor, row.topic, row.docno, mark, row.cause))
     return tuple(rows)
 
 
 def _pools(connection: Connection) -> dict[str, tuple[PoolSpec, Pool]]:
-    specs = {
-        row.id: msgspec.json.decode(row.value, type=PoolSpec)
-        for row in connection.execute(select(schema.pool))
-    }
+    specs = {row.id: msgspec.json.decode(row.value, type=PoolSpec) for row in connection.execute(select(schema.pool))}
     pools: dict[str, Pool] = {pool: {} for pool in specs}
     query = select(schema.pool_topic).order_by(schema.pool_topic.c.pool, schema.pool_topic.c.position)
     for row in connection.execute(query):

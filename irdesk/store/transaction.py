@@ -32,6 +32,7 @@ class Transaction:
                 comment=mark.comment if mark else "",
                 seconds=mark.seconds if mark else 0.0,
                 place=mark.place if mark else 0,
+                given=mark.given if mark else "",
                 cause=row.cause,
             )
         )
@@ -53,9 +54,7 @@ class Transaction:
 
     def put_setting(self, key: str, value: str) -> None:
         """Write one setting of the collection."""
-        done = self._connection.execute(
-            update(schema.meta).where(schema.meta.c.key == key).values(value=value)
-        )
+        done = self._connection.execute(update(schema.meta).where(schema.meta.c.key == key).values(value=value))
         if not done.rowcount:
             self._connection.execute(insert(schema.meta).values(key=key, value=value))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.lists import Floats, RankedLists, ratio
+from irdesk.evaluation.lists import Floats, Ints, RankedLists, ratio
 from irdesk.evaluation.measure import Family, Measure
 
 
@@ -17,7 +17,7 @@ def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: A
     nonrelevant = judged.grades < rel
     total = np.cumsum(nonrelevant)
     before_list = np.concatenate(([0], total))[np.searchsorted(judged.lists, judged.lists)]
-    above = (total - before_list)[~nonrelevant]
+    above: Ints = (total - before_list)[~nonrelevant]
     hits = judged.where(~nonrelevant)
     base = lists.recall_base(rel)
     worst = np.minimum(lists.nonrelevant_base(rel), base)[hits.lists]

@@ -19,7 +19,8 @@ def best_after(hits: Hits) -> Floats:
         return precision
     # One running maximum from the back over all lists: a later list lies a whole unit lower than the one before it.
     offset = hits.lists.astype(np.float64) * 2.0
-    # Precision is looked up by place, so that adding the offset rounds nothing: the place of the maximum is found instead.
+    # Precision is looked up by place, so that adding the offset rounds nothing: the place of the maximum is found
+    # instead.
     backwards = (precision - offset)[::-1]
     places = np.maximum.accumulate(backwards)
     leaders = np.maximum.accumulate(np.where(backwards == places, np.arange(len(backwards)), 0))
@@ -54,6 +55,7 @@ def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
 
 def _at_recall(lists: RankedLists, measure: Measure, rel: int) -> Floats:
     """The best precision at or after the rank where the recall point is reached."""
+    assert measure.cutoff is not None
     return interpolated(lists, [measure.cutoff], rel)[:, 0]
 
 

@@ -28,7 +28,7 @@ def _ndcg(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: AR
 
 NDCG = Family(
     "nDCG", "Normalised discounted cumulated gain",
-    "The grades of the first k documents, each divided by log2(rank + 1), over the best sum that any ranking could have.",
+    "The grades of the first k documents, each divided by log2(rank + 1), over the best sum any ranking could have.",
     _ndcg, Cutoff.OPTIONAL_RANK, trec="ndcg", trec_cut="ndcg_cut", cutoffs=CUTOFFS, graded=True,
 )  # fmt: skip
 FAMILIES = (NDCG,)

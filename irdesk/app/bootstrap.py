@@ -1,0 +1,58 @@
+"""Puts the window together: everything is passed by constructor, nothing is global."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from irdesk import __version__
+from irdesk.app import paths, sample
+from irdesk.app.faults import FaultReporter
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.main_window import MainWindow
+
+LOG_BYTES = 1 << 20
+
+
+def application() -> QApplication:
+    """Qt's application object."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication):
+        app = QApplication(sys.argv[:1])
+    app.setApplicationName("irdesk")
+    app.setApplicationVersion(__version__)
+    QGuiApplication.setDesktopFileName("irdesk")
+    return app
+
+
+def start_logging(path: Path) -> None:
+    """Log to a file that never grows past a megabyte; a folder that cannot be written to costs the log, not the start."""
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=2, encoding="utf-8")
+    except OSError as fault:
+        handler = logging.StreamHandler()
+        root.addHandler(handler)
+        root.warning("no log file: %s", fault)
+        return
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    root.addHandler(handler)
+
+
+def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
+    """The window with all its parts."""
+    folder = paths.resources()
+    return MainWindow(preferences, folder, sample_path, lambda path: sample.make(folder / "sample", path))
+
+
+def report_faults(window: MainWindow, log: Path) -> None:
+    """Show what nobody caught in a dialog with the log to copy; the window stays."""
+    reporter = FaultReporter(window, log)
+    sys.excepthook = reporter.hook

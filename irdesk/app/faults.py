@@ -1,0 +1,54 @@
+"""When we are wrong: a dialog that says what happened, with a log to copy. The window stays; nothing stored is lost."""
+
+from __future__ import annotations
+
+import logging
+import platform
+import traceback
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from irdesk import __version__
+
+_LOG = logging.getLogger(__name__)
+
+
+class FaultReporter(QObject):
+    """Shows each fault that nobody caught, one dialog at a time."""
+
+    def __init__(self, window: QWidget, log: Path) -> None:
+        super().__init__(window)
+        self._window = window
+        self._log = log
+        self._shown: QMessageBox | None = None
+
+    def hook(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+        """What `sys.excepthook` calls."""
+        text = "".join(traceback.format_exception(kind, fault, trace))
+        _LOG.error("unhandled: %s", text)
+        if issubclass(kind, KeyboardInterrupt):
+            self._window.close()
+            return
+        if self._shown is not None:
+            return
+        box = QMessageBox(self._window)
+        box.setWindowTitle("irdesk")
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setText(self.tr("Something in irdesk went wrong. Nothing that was stored is lost."))
+        box.setInformativeText(self.tr("The log is at {path}.").format(path=self._log))
+        box.setDetailedText(f"irdesk {__version__}, Python {platform.python_version()}, {platform.platform()}\n\n{text}")
+        copy = box.addButton(self.tr("Copy details"), QMessageBox.ButtonRole.ActionRole)
+        copy.clicked.connect(lambda _checked=False: QGuiApplication.clipboard().setText(box.detailedText()))
+        box.addButton(QMessageBox.StandardButton.Close)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setModal(False)
+        box.finished.connect(self._closed)
+        self._shown = box
+        box.show()
+
+    def _closed(self, _result: int) -> None:
+        self._shown = None

@@ -1,0 +1,73 @@
+"""The entry point: a command without a window, or the window. Nothing of Qt is imported before it is needed."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+WINDOWED = ("demo", "screenshots")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run irdesk; gives the exit status."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    from irdesk.cli.main import COMMANDS
+
+    if arguments and (arguments[0] in COMMANDS or arguments[0].startswith("-")):
+        from irdesk.cli.main import run
+
+        return run(arguments)
+    if arguments and arguments[0] in WINDOWED:
+        from irdesk.cli.main import build_parser
+
+        parsed = build_parser().parse_args(arguments)
+        if arguments[0] == "screenshots":
+            return _screenshots(Path(parsed.DIR), Path(parsed.PROJECT) if parsed.PROJECT else None)
+        return _window(None, sample=True)
+    if len(arguments) > 1:
+        print(f"irdesk: expected one project, found {len(arguments)}: {' '.join(arguments)}", file=sys.stderr)
+        return 2
+    return _window(Path(arguments[0]) if arguments else None, sample=False)
+
+
+def _window(project: Path | None, *, sample: bool) -> int:
+    from irdesk.app import bootstrap, paths
+    from irdesk.settings.preferences import Preferences
+
+    bootstrap.start_logging(paths.log())
+    app = bootstrap.application()
+    preferences = Preferences(paths.preferences())
+    window = bootstrap.main_window(preferences, paths.sample())
+    bootstrap.report_faults(window, paths.log())
+    window.show()
+    if sample:
+        window.open_sample()
+    elif project is not None:
+        window.open_path(project)
+    else:
+        window.open_last()
+    return app.exec()
+
+
+def _screenshots(folder: Path, project: Path | None) -> int:
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from irdesk.app import bootstrap
+    from irdesk.app.screenshots import render
+    from irdesk.domain.errors import IrdeskError
+    from irdesk.settings.preferences import Preferences
+
+    bootstrap.application()
+    with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+        window = bootstrap.main_window(Preferences(None), Path(scratch) / "sample.irdesk")
+        try:
+            for path in render(window, project, folder):
+                print(path)
+        except IrdeskError as fault:
+            print(f"irdesk: {fault}", file=sys.stderr)
+            return 2
+        finally:
+            window.close()
+    return 0

@@ -1,0 +1,35 @@
+"""Where things are: bundled resources, the person's preferences, the sample, the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import irdesk
+
+
+def resources() -> Path:
+    """The folder of bundled resources: inside the installed package, or beside it in a checkout."""
+    package = Path(irdesk.__file__).parent
+    checkout = package.parent / "resources"
+    return checkout if (package.parent / "pyproject.toml").is_file() else package / "resources"
+
+
+def preferences() -> Path:
+    """The file of preferences."""
+    from platformdirs import user_config_path
+
+    return user_config_path("irdesk", appauthor=False) / "preferences.toml"
+
+
+def sample() -> Path:
+    """Where the sample project is kept once it was opened."""
+    from platformdirs import user_data_path
+
+    return user_data_path("irdesk", appauthor=False) / "sample.irdesk"
+
+
+def log() -> Path:
+    """The log file."""
+    from platformdirs import user_log_path
+
+    return user_log_path("irdesk", appauthor=False) / "irdesk.log"

@@ -1,0 +1,45 @@
+"""The sample project, made from the files of the bundled collection."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import PoolSpec
+from irdesk.session import settings
+from irdesk.session.commands import WriteGuidelines
+from irdesk.session.loading import Frozen, prepare
+from irdesk.session.pools import prepare_pool
+from irdesk.session.projects import create, open_project, workspace_of
+
+DEPTH = 10
+SEED = 1
+
+
+def make(folder: Path, path: Path) -> Path:
+    """Make the sample project at ``path`` unless it is there already; gives the path.
+
+    Built beside its place and moved there when complete, so that a sample half made is never opened.
+    """
+    if path.exists():
+        return path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name("sample-being-made.irdesk")
+    for left in draft.parent.glob(f"{draft.name}*"):
+        left.unlink()
+    create(draft)
+    workspace = workspace_of(open_project(draft, QUIET), "sample")
+    try:
+        runs = sorted((folder / "runs").glob("*.run"))
+        for file in (folder / "documents.jsonl", folder / "topics.trec", folder / "qrels.txt", *runs):
+            frozen = Frozen.of(workspace.store, workspace.state)
+            workspace.execute(prepare(file, workspace.new_id(), workspace.now(), frozen, QUIET))
+        workspace.execute(WriteGuidelines((folder / "guidelines.md").read_text(encoding="utf-8")))
+        chosen = tuple(source.id for source in workspace.state.present("run"))
+        spec = PoolSpec(workspace.new_id(), DEPTH, chosen, "random", SEED, workspace.now())
+        workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+        assert workspace.state.settings[settings.POOL] == spec.id
+    finally:
+        workspace.close()
+    draft.rename(path)
+    return path

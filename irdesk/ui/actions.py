@@ -1,0 +1,168 @@
+"""The one table of actions: menus, shortcuts, the key sheet and the end-to-end tests are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action: its id, the menu it stands in, what it is called and does, and its keys."""
+
+    id: str
+    menu: str
+    text: str
+    tip: str
+    keys: tuple[str, ...] = ()
+    icon: str = ""
+    checkable: bool = False
+
+
+GRADE_KEYS = tuple(range(10))
+JUDGE_PREFIX = "judge."
+
+ACTIONS: tuple[Action, ...] = (
+    Action("project.new", "Project", "New project…", "Make a new project file", ("Ctrl+N",), "file-plus"),
+    Action("project.open", "Project", "Open project…", "Open a project file", ("Ctrl+O",), "folder-open"),
+    Action("project.sample", "Project", "Try the sample", "Open the bundled sample collection", (), "play"),
+    Action("project.add", "Project", "Add files…", "Load runs, qrels, topics or documents", ("Ctrl+I",), "plus"),
+    Action("project.export", "Project", "Export qrels…", "Write all judgements that count", ("Ctrl+E",), "download"),
+    Action("project.assessor", "Project", "Judge as…", "Change the name that judgements are signed with"),
+    Action("project.close", "Project", "Close project", "Go back to the start page", ("Ctrl+W",)),
+    Action("project.quit", "Project", "Quit", "Close irdesk", ("Ctrl+Q",)),
+    Action("edit.undo", "Edit", "Undo", "Take the last change back", ("Ctrl+Z",), "undo-2"),
+    Action("edit.redo", "Edit", "Redo", "Bring the change back that was undone", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo-2"),
+    *(
+        Action(f"judge.grade.{grade}", "Judge", f"Grade {grade}", "Judge the document and go on", (str(grade),))
+        for grade in GRADE_KEYS
+    ),
+    Action("judge.take_back", "Judge", "Take back", "Take the judgement of this document back", ("U",), "rotate-ccw"),
+    Action("judge.next", "Judge", "Next document", "Go to the next document", ("Right",), "arrow-right"),
+    Action("judge.previous", "Judge", "Previous document", "Go to the document before", ("Left",), "arrow-left"),
+    Action("judge.next_open", "Judge", "Next unjudged", "Go to the next unjudged document", ("Space",)),
+    Action("judge.next_topic", "Judge", "Next topic", "Go to the next topic", ("Ctrl+Right",)),
+    Action("judge.previous_topic", "Judge", "Previous topic", "Go to the topic before", ("Ctrl+Left",)),
+    Action("judge.narrative", "Judge", "Narrative", "Show what counts as relevant", ("N",), "book-open", True),
+    Action("judge.guidelines", "Judge", "Guidelines", "Show the guidelines", ("G",), "scroll-text", True),
+    Action("judge.highlight", "Judge", "Mark the topic's words", "Mark words in the text", ("H",), "highlighter", True),
+    Action("view.judge", "View", "Judge", "The assessor's workspace", ("Ctrl+1",)),
+    Action("view.analyse", "View", "Analyse", "The analyst's workspace", ("Ctrl+2",)),
+    Action("view.collection", "View", "Collection", "The coordinator's workspace", ("Ctrl+3",)),
+    Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
+    Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
+    Action("view.zoom_reset", "View", "Normal text", "Set the document's text back to its size", ("Ctrl+0",)),
+    Action("view.reset_layout", "View", "Reset layout", "Put the panels of this workspace back in their places"),
+    Action("help.keys", "Help", "Keys", "Show all keys", ("?", "F1"), "circle-help"),
+    Action("help.about", "Help", "About irdesk", "Version and licence"),
+)
+
+
+def collisions(actions: tuple[Action, ...]) -> list[tuple[str, str, str]]:
+    """Pairs of actions that claim one key: (key, id, id)."""
+    owner: dict[str, str] = {}
+    found = []
+    for action in actions:
+        for key in action.keys:
+            normal = QKeySequence(key).toString()
+            if owner.setdefault(normal, action.id) != action.id:
+                found.append((normal, owner[normal], action.id))
+    return found
+
+
+class ActionTable(QObject):
+    """The actions as Qt has them, and who carries them out."""
+
+    def __init__(self, window: QWidget, icon: Callable[[str], object]) -> None:
+        super().__init__(window)
+        self._actions: dict[str, QAction] = {}
+        for entry in ACTIONS:
+            action = QAction(_translated(entry.text), window)
+            action.setObjectName(entry.id)
+            action.setShortcuts([QKeySequence(key) for key in entry.keys])
+            action.setCheckable(entry.checkable)
+            keys = f" ({entry.keys[0]})" if entry.keys else ""
+            action.setToolTip(_translated(entry.tip) + keys)
+            action.setStatusTip(_translated(entry.tip))
+            if entry.icon:
+                action.setIcon(icon(entry.icon))  # type: ignore[arg-type]
+            window.addAction(action)
+            self._actions[entry.id] = action
+        self._guard = TypingGuard(self)
+        app = QApplication.instance()
+        assert app is not None
+        app.installEventFilter(self._guard)
+
+    def __getitem__(self, action_id: str) -> QAction:
+        return self._actions[action_id]
+
+    def connect_all(self, handlers: dict[str, Callable[[], None]]) -> None:
+        """Say who carries actions out; each action has exactly one handler."""
+        for action_id, handler in handlers.items():
+            self._actions[action_id].triggered.connect(_without_state(handler))
+
+    def trigger(self, action_id: str) -> None:
+        """Carry an action out as if its key had been pressed; nothing where it is disabled."""
+        self._actions[action_id].trigger()
+
+    def enable(self, prefix: str, enabled: bool) -> None:
+        """Enable or disable all actions whose ids begin with ``prefix``."""
+        for action_id, action in self._actions.items():
+            if action_id.startswith(prefix):
+                action.setEnabled(enabled)
+
+
+def _without_state(handler: Callable[[], None]) -> Callable[[bool], None]:
+    return lambda _checked=False: handler()
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("actions", text)
+
+
+class TypingGuard(QObject):
+    """No shortcut fires while the person is typing: keys without Ctrl, Alt or Meta belong to the text field they are typed in.
+
+    Tables and lists keep their arrow keys in the same way.
+    """
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Claim the key for the widget before any shortcut sees it."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and isinstance(watched, QWidget):
+            plain = not event.modifiers() & (
+                Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+            )
+            if plain and (is_text_field(watched) or (is_table(watched) and event.key() in _ARROWS)):
+                event.accept()
+                return True
+        return False
+
+
+_ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space}
+
+
+def is_text_field(widget: QWidget) -> bool:
+    """Whether a person types text into a widget."""
+    if isinstance(widget, QTextEdit | QPlainTextEdit):
+        return not widget.isReadOnly()
+    if isinstance(widget, QComboBox):
+        return widget.isEditable()
+    return isinstance(widget, QLineEdit | QAbstractSpinBox)
+
+
+def is_table(widget: QWidget) -> bool:
+    """Whether arrow keys move a selection in a widget; lists that only follow the assessor say so by a property."""
+    return isinstance(widget, QAbstractItemView) and not widget.property("follows")

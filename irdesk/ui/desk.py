@@ -1,0 +1,138 @@
+"""The panels of an open project, and the three workspaces: arrangements of them that a person may change and reset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from irdesk.session.changes import ChangeSet
+from irdesk.session.loading import Loader
+from irdesk.session.queries import Queries
+from irdesk.session.workspace import Command, Workspace
+from irdesk.settings.preferences import LAYOUTS, Preferences
+from irdesk.ui.actions import ActionTable
+from irdesk.ui.selection import Selection
+from irdesk.ui.views.curve_view import CurveView
+from irdesk.ui.views.judgement_editor import JudgementEditor
+from irdesk.ui.views.loader_panel import LoaderPanel
+from irdesk.ui.views.metrics_panel import MetricsPanel
+from irdesk.ui.views.pool_panel import BuildPool, PoolPanel
+from irdesk.ui.views.queue_panel import QueuePanel
+
+LAYOUT_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A workspace: its panels from left to right, and the share of the width that each begins with."""
+
+    name: str
+    panels: tuple[str, ...]
+    shares: tuple[int, ...]
+
+
+ARRANGEMENTS = (
+    Arrangement("judge", ("queue", "editor"), (220, 1060)),
+    Arrangement("analyse", ("metrics", "curves"), (740, 540)),
+    Arrangement("collection", ("files", "pool"), (800, 480)),
+)
+
+
+class Desk(QMainWindow):
+    """All panels of one project, as docks that can be moved, tabbed, floated and closed."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        loader: Loader,
+        execute: Callable[[Command], None],
+        build_pool: BuildPool,
+        add_files: Callable[[], None],
+        actions: ActionTable,
+        preferences: Preferences,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowFlags(Qt.WindowType.Widget)
+        self.setDockNestingEnabled(True)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, _tabs_on_top())
+        self._preferences = preferences
+        self._shown: Arrangement | None = None
+        self.queries = Queries(workspace)
+        self.selection = Selection(self)
+        self.editor = JudgementEditor(self.queries, execute, actions, preferences)
+        self.queue = QueuePanel(self.queries, execute)
+        self.metrics = MetricsPanel(self.queries, execute, self.selection, add_files)
+        self.curves = CurveView(self.queries, self.selection, add_files)
+        self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files)
+        self.pool = PoolPanel(self.queries, execute, build_pool)
+        self._docks = {
+            "queue": self._dock("queue", self.tr("Topics and queue"), self.queue),
+            "editor": self._dock("editor", self.tr("Judgement editor"), self.editor),
+            "metrics": self._dock("metrics", self.tr("Metrics"), self.metrics),
+            "curves": self._dock("curves", self.tr("Precision–recall"), self.curves),
+            "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
+            "pool": self._dock("pool", self.tr("Pool, scale and guidelines"), self.pool),
+        }
+
+    @property
+    def shown(self) -> str:
+        """The workspace that is shown."""
+        return self._shown.name if self._shown else ""
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Tell every panel."""
+        for panel in (self.editor, self.queue, self.metrics, self.curves, self.files, self.pool):
+            panel.on_change(changes)
+
+    def show_workspace(self, name: str) -> None:
+        """Arrange the panels as a workspace has them: as the person left it, or as it begins."""
+        self.keep_layout()
+        self._shown = next(own for own in ARRANGEMENTS if own.name == name)
+        kept = self._preferences.get(LAYOUTS).get(name, "")
+        if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
+            self.reset_layout()
+        self._focus()
+
+    def keep_layout(self) -> None:
+        """Remember how the person arranged the workspace that is shown."""
+        if self._shown:
+            state = bytes(self.saveState(LAYOUT_VERSION).toBase64().data()).decode()
+            self._preferences.set(LAYOUTS, {**self._preferences.get(LAYOUTS), self._shown.name: state})
+
+    def reset_layout(self) -> None:
+        """Arrange the workspace as it begins."""
+        if self._shown is None:
+            return
+        for dock in self._docks.values():
+            dock.setFloating(False)
+            self.removeDockWidget(dock)
+        docks = [self._docks[name] for name in self._shown.panels]
+        for dock in docks:
+            self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
+            dock.show()
+        self.resizeDocks(docks, list(self._shown.shares), Qt.Orientation.Horizontal)
+
+    def _focus(self) -> None:
+        target = {"judge": self.editor.document, "analyse": self.metrics.table, "collection": self.files.table}
+        if self._shown:
+            target[self._shown.name].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def panel_actions(self) -> list[object]:
+        """An action a panel that shows or hides it."""
+        return [dock.toggleViewAction() for dock in self._docks.values()]
+
+    def _dock(self, name: str, title: str, panel: QWidget) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(f"dock_{name}")
+        dock.setWidget(panel)
+        return dock
+
+
+def _tabs_on_top() -> object:
+    from PySide6.QtWidgets import QTabWidget
+
+    return QTabWidget.TabPosition.North

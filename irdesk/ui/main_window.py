@@ -1,0 +1,408 @@
+"""The main window: the start page or the desk of an open project, the switch of workspaces, the status bar. Assembly only."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QIcon
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QMessageBox,
+    QSizePolicy,
+    QStackedWidget,
+    QToolBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk import __version__
+from irdesk.domain.errors import CommandRefused, IrdeskError, StoreUnavailable, TaskCancelled
+from irdesk.domain.project import PoolSpec
+from irdesk.formats import trec_qrels
+from irdesk.session.changes import ChangeSet
+from irdesk.session.commands import Redo, Undo
+from irdesk.session.loading import Loader
+from irdesk.session.pools import prepare_pool
+from irdesk.session.projects import Opened, create, open_project, project_path, workspace_of
+from irdesk.session.queries import Queries
+from irdesk.session.tasks import TaskRunner
+from irdesk.session.workspace import Command, Workspace
+from irdesk.settings.preferences import ASSESSOR, RECENT, WINDOW, Preferences
+from irdesk.ui import theme
+from irdesk.ui.actions import ACTIONS, JUDGE_PREFIX, ActionTable
+from irdesk.ui.bridge import Bridge, Poster
+from irdesk.ui.desk import ARRANGEMENTS, Desk
+from irdesk.ui.dialogs.key_sheet import KeySheet
+from irdesk.ui.views.notices import Notices
+from irdesk.ui.views.start_page import StartPage
+from irdesk.ui.views.status_line import StatusLine
+
+_LOG = logging.getLogger(__name__)
+NEEDS_PROJECT = ("project.add", "project.export", "project.close", "edit.", "judge.", "view.")
+
+
+class MainWindow(QMainWindow):
+    """``make_sample`` makes the sample project at a path, in a worker, and gives that path."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        resources: Path,
+        sample_path: Path,
+        make_sample: Callable[[Path], Path],
+    ) -> None:
+        super().__init__()
+        self.setWindowTitle("irdesk")
+        self.resize(1280, 800)
+        self._preferences = preferences
+        self._sample_path = sample_path
+        self._make_sample = make_sample
+        self._poster = Poster()
+        self.runner = TaskRunner(self._poster.post)
+        self._icon = theme.icons(resources / "icons")
+        self.actions_table = ActionTable(self, self._icon)
+        self.workspace: Workspace | None = None
+        self.desk: Desk | None = None
+        self._bridge: Bridge | None = None
+        self.start = StartPage(self.actions_table, self.open_path, self._start_with)
+        self.banner = Notices(self)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.start)
+        middle = QWidget(self)
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.banner)
+        layout.addWidget(self._pages, 1)
+        self.setCentralWidget(middle)
+        self.progress = QLabel(self)
+        self.status = StatusLine(self.runner, self)
+        self.setStatusBar(self.status)
+        self._tools = self._toolbar()
+        self._connect()
+        self._show_start()
+        if place := preferences.get(WINDOW):
+            self.restoreGeometry(QByteArray.fromBase64(place.encode()))
+
+    def _toolbar(self) -> QToolBar:
+        bar = QToolBar(self.tr("Workspaces"), self)
+        bar.setObjectName("workspaces")
+        bar.setMovable(False)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        group = QActionGroup(self)
+        for arrangement in ARRANGEMENTS:
+            action = self.actions_table[f"view.{arrangement.name}"]
+            action.setCheckable(True)
+            group.addAction(action)
+            bar.addAction(action)
+        space = QWidget(bar)
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        bar.addWidget(space)
+        self.progress.setContentsMargins(0, 0, 3 * theme.SPACE, 0)
+        bar.addWidget(self.progress)
+        for action_id in ("edit.undo", "edit.redo", "project.add", "help.keys"):
+            bar.addAction(self.actions_table[action_id])
+        button = QToolButton(bar)
+        button.setIcon(self._icon("menu"))
+        button.setText(self.tr("Menu"))
+        button.setToolTip(self.tr("All actions (F10)"))
+        button.setShortcut("F10")
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu = QMenu(button)
+        button.setMenu(self._menu)
+        bar.addWidget(button)
+        self.addToolBar(bar)
+        self._fill_menu()
+        return bar
+
+    def _fill_menu(self) -> None:
+        self._menu.clear()
+        menus: dict[str, QMenu] = {}
+        for entry in ACTIONS:
+            menu = menus.get(entry.menu) or menus.setdefault(entry.menu, self._menu.addMenu(self.tr(entry.menu)))
+            menu.addAction(self.actions_table[entry.id])
+        if self.desk:
+            panels = menus["View"].addMenu(self.tr("Panels"))
+            panels.addActions([action for action in self.desk.panel_actions() if isinstance(action, QAction)])
+
+    def _connect(self) -> None:
+        self.actions_table.connect_all(
+            {
+                "project.new": self._new,
+                "project.open": self._open,
+                "project.sample": self.open_sample,
+                "project.add": self._add_files,
+                "project.export": self._export,
+                "project.assessor": self._rename_assessor,
+                "project.close": self.close_project,
+                "project.quit": lambda: (self.close(), None)[1],
+                "edit.undo": lambda: self.execute(Undo()),
+                "edit.redo": lambda: self.execute(Redo()),
+                "view.judge": lambda: self.show_workspace("judge"),
+                "view.analyse": lambda: self.show_workspace("analyse"),
+                "view.collection": lambda: self.show_workspace("collection"),
+                "view.reset_layout": lambda: self.desk.reset_layout() if self.desk else None,
+                "help.keys": lambda: KeySheet(self.actions_table, self).show(),
+                "help.about": self._about,
+            }
+        )
+
+    def execute(self, command: Command) -> None:
+        """Carry a command out; what is refused is told in the status bar, what cannot be stored in a banner that stays."""
+        if self.workspace is None:
+            return
+        try:
+            self.workspace.execute(command)
+        except CommandRefused as fault:
+            self.status.say(str(fault))
+        except StoreUnavailable as fault:
+            _LOG.exception("not stored")
+            self._stop_judging(fault)
+
+    def _stop_judging(self, fault: StoreUnavailable) -> None:
+        self.actions_table.enable(JUDGE_PREFIX, False)
+        title = self.tr("The last step could not be stored, so judging has stopped. All that was shown as stored is stored.")
+        self.banner.add(title, [str(fault)], (self.tr("Try again"), lambda: self.actions_table.enable(JUDGE_PREFIX, True)))
+
+    def show_workspace(self, name: str) -> None:
+        """Show one of the three workspaces."""
+        if self.desk:
+            self.desk.show_workspace(name)
+            self.actions_table[f"view.{name}"].setChecked(True)
+
+    def open_path(self, path: Path, workspace: str = "") -> None:
+        """Open a project in the background, then show it."""
+        self._opening(lambda: path, workspace)
+
+    def open_last(self) -> None:
+        """Go on with the project that was open last, where it is still there."""
+        recent = self._preferences.get(RECENT)
+        if recent and Path(recent[0]).exists():
+            self.open_path(Path(recent[0]))
+
+    def open_sample(self) -> None:
+        """Open the sample, which is made at its first opening."""
+        self._opening(lambda: self._make_sample(self._sample_path), "judge")
+
+    def _opening(self, find: Callable[[], Path], workspace: str) -> None:
+        self.close_project()
+        self.runner.submit(
+            self.tr("opening the project"),
+            lambda progress: open_project(find(), progress),
+            lambda opened: self._take(opened, workspace),
+            self._not_opened,
+        )
+
+    def _not_opened(self, fault: Exception) -> None:
+        if isinstance(fault, TaskCancelled):
+            return
+        if not isinstance(fault, IrdeskError):
+            raise fault
+        self.start.notices.add(self.tr("The project was not opened"), [str(fault)])
+
+    def _take(self, opened: Opened, workspace: str) -> None:
+        if self.workspace is not None:
+            opened.store.close()
+            return
+        self.workspace = workspace_of(opened, self._preferences.get(ASSESSOR))
+        loader = Loader(self.workspace, self.runner)
+        self._bridge = Bridge(self.workspace, self)
+        self.desk = Desk(
+            self.workspace, loader, self.execute, self._build_pool, self._add_files, self.actions_table, self._preferences
+        )
+        self._pages.addWidget(self.desk)
+        self._pages.setCurrentWidget(self.desk)
+        self._bridge.changed.connect(self._changed)
+        self._preferences.remember_project(opened.store.path)
+        self.setWindowTitle(f"{opened.store.path.stem} — irdesk")
+        for prefix in NEEDS_PROJECT:
+            self.actions_table.enable(prefix, True)
+        self._fill_menu()
+        self._tools.show()
+        self.show_workspace(workspace or _first_workspace(self.desk.queries))
+        self.status.follow(self.desk.queries)
+        self._show_progress()
+        self._name_undo()
+
+    def _changed(self, changes: ChangeSet) -> None:
+        if self.desk is None:
+            return
+        self.desk.on_change(changes)
+        self.status.on_change(changes)
+        self._show_progress()
+        self._name_undo()
+
+    def _name_undo(self) -> None:
+        queries = self.desk.queries if self.desk else None
+        for action_id, verb, name in (
+            ("edit.undo", self.tr("Undo"), queries and queries.undo_name()),
+            ("edit.redo", self.tr("Redo"), queries and queries.redo_name()),
+        ):
+            action = self.actions_table[action_id]
+            action.setEnabled(bool(name))
+            action.setText(f"{verb} {name}" if name else verb)
+            keys = action.shortcut().toString()
+            action.setToolTip(f"{action.text()} ({keys})")
+
+    def _show_progress(self) -> None:
+        progress = self.desk.queries.progress() if self.desk else None
+        if progress is None or not progress.topics:
+            self.progress.setText("")
+            return
+        text = self.tr("{done} of {topics} topics · {judged} of {documents} judged").format(
+            done=progress.topics_done, topics=progress.topics, judged=progress.judged, documents=progress.documents
+        )
+        self.progress.setText(text + _time_left(progress.seconds_left))
+
+    def close_project(self) -> None:
+        """Settle the project file and go back to the start page; background work is cancelled first."""
+        if self.workspace is None or self.desk is None or self._bridge is None:
+            return
+        self.runner.cancel_all()
+        self.desk.keep_layout()
+        self._bridge.close()
+        workspace, desk = self.workspace, self.desk
+        self.workspace = self.desk = self._bridge = None
+        self._pages.removeWidget(desk)
+        desk.deleteLater()
+        self._disconnect_judging()
+        self._show_start()
+        self.runner.submit(
+            self.tr("closing the project"), lambda _progress: workspace.close(), lambda _: None, self._not_closed
+        )
+
+    def _disconnect_judging(self) -> None:
+        """The editor that is gone carries nothing out any longer."""
+        for entry in ACTIONS:
+            if entry.id.startswith((JUDGE_PREFIX, "view.zoom")):
+                self.actions_table[entry.id].triggered.disconnect()
+
+    def _not_closed(self, fault: Exception) -> None:
+        self.start.notices.add(self.tr("The project file was not settled; it will be when it is opened again"), [str(fault)])
+
+    def _show_start(self) -> None:
+        self.setWindowTitle("irdesk")
+        self._pages.setCurrentWidget(self.start)
+        self._tools.hide()
+        for prefix in NEEDS_PROJECT:
+            self.actions_table.enable(prefix, False)
+        self.start.show_recent(self._preferences.get(RECENT))
+        self.status.follow(None)
+        self._show_progress()
+        self._fill_menu()
+
+    def _new(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, self.tr("New project"), "", self.tr("irdesk projects (*.irdesk)"))
+        if name:
+            self.create_project(Path(name), [])
+
+    def create_project(self, path: Path, files: list[Path]) -> None:
+        """Make a project and show it, loading files into it at once."""
+        path = project_path(path)
+
+        def work() -> Path:
+            create(path)
+            return path
+
+        self._opening(work, "collection")
+        if files:
+            self.runner.submit("", lambda _progress: None, lambda _: self._load(files), self._not_opened)
+
+    def _load(self, files: list[Path]) -> None:
+        if self.desk:
+            self.desk.files.load(files)
+
+    def _start_with(self, files: list[Path]) -> None:
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("New project for these files"), str(files[0].parent / "project.irdesk"),
+            self.tr("irdesk projects (*.irdesk)"),
+        )  # fmt: skip
+        if name:
+            self.create_project(Path(name), files)
+
+    def _open(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, self.tr("Open project"), "", self.tr("irdesk projects (*.irdesk)"))
+        if name:
+            self.open_path(Path(name))
+
+    def _add_files(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add runs, qrels, topics or documents"))
+        if names and self.desk:
+            self.show_workspace("collection")
+            self.desk.files.load([Path(name) for name in names])
+
+    def _export(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, self.tr("Export qrels"), "qrels.txt")
+        if name:
+            self.export_qrels(Path(name))
+
+    def export_qrels(self, path: Path) -> None:
+        """Write all judgements that count, in the background."""
+        if self.desk is None:
+            return
+        qrels = self.desk.queries.effective_qrels()
+        done = self.tr("wrote {count} judgements to {path}").format(count=qrels.judgements, path=path)
+        self.runner.submit(
+            self.tr("writing {name}").format(name=path.name),
+            lambda _progress: trec_qrels.write(qrels, path),
+            lambda _: self.status.say(done),
+            lambda fault: self.banner.add(self.tr("The qrels were not written"), [str(fault)]),
+        )
+
+    def _build_pool(self, runs: tuple[str, ...], depth: int, order: str, seed: int) -> None:
+        workspace = self.workspace
+        if workspace is None:
+            return
+        spec = PoolSpec(workspace.new_id(), depth, runs, order, seed, workspace.now())
+        self.runner.submit(
+            self.tr("building the pool"),
+            lambda progress: prepare_pool(workspace.store, spec, progress),
+            self.execute,
+            lambda fault: self.status.say(str(fault)),
+        )
+
+    def _rename_assessor(self) -> None:
+        name, agreed = QInputDialog.getText(
+            self, self.tr("Judge as"), self.tr("Name that judgements are signed with"), text=self._preferences.get(ASSESSOR)
+        )
+        name = " ".join(name.split())
+        if agreed and name:
+            self._preferences.set(ASSESSOR, name)
+            if self.workspace and self.desk:
+                path, shown = self.workspace.store.path, self.desk.shown
+                self.close_project()
+                self.open_path(path, shown)
+
+    def _about(self) -> None:
+        text = self.tr("irdesk {version}, the workbench for evaluating retrieval systems.\nMIT licence. Icons: Lucide, ISC licence.")
+        QMessageBox.about(self, "irdesk", text.format(version=__version__))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Settle everything before the window goes."""
+        self.close_project()
+        place = bytes(self.saveGeometry().toBase64().data()).decode()
+        self._preferences.set(WINDOW, place)
+        self.runner.shutdown()
+        super().closeEvent(event)
+
+
+def _first_workspace(queries: Queries) -> str:
+    """Where a person most likely goes on."""
+    if queries.place():
+        return "judge"
+    return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"
+
+
+def _time_left(seconds: float) -> str:
+    if seconds <= 0:
+        return ""
+    minutes = max(round(seconds / 60), 1)
+    return f" · ~{minutes // 60} h {minutes % 60:02d} left" if minutes >= 60 else f" · ~{minutes} min left"

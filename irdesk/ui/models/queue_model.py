@@ -1,0 +1,114 @@
+"""The pool's topics, and one topic's queue, as lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from irdesk.session.queries import Queries, QueueRow, TopicRow
+
+Index = QModelIndex | QPersistentModelIndex
+TOPIC_ROLE = Qt.ItemDataRole.UserRole + 1
+
+
+class TopicListModel(QAbstractListModel):
+    """Topics with their progress; the row itself is under `TOPIC_ROLE`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[TopicRow] = []
+
+    def refresh(self, queries: Queries) -> None:
+        """Take the rows over; says only which changed where the topics are the same."""
+        rows = queries.pool_topics()
+        if [row.id for row in rows] != [row.id for row in self._rows]:
+            self.beginResetModel()
+            self._rows = rows
+            self.endResetModel()
+            return
+        for i, (old, new) in enumerate(zip(self._rows, rows, strict=True)):
+            if old != new:
+                self._rows[i] = new
+                self.dataChanged.emit(self.index(i), self.index(i))
+
+    def row_of(self, topic: str) -> int:
+        """The row of a topic, -1 where there is none."""
+        return next((i for i, row in enumerate(self._rows) if row.id == topic), -1)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of topics."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A topic's text, tip, or the row."""
+        row = self._rows[index.row()]
+        if role == TOPIC_ROLE:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{row.id}  {row.title}"
+        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return self.tr("{id} {title}: {judged} of {pooled} judged").format(
+                id=row.id, title=row.title, judged=row.judged, pooled=row.pooled
+            )
+        return None
+
+
+class QueueModel(QAbstractListModel):
+    """One topic's documents in the order in which the assessor sees them."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._topic = ""
+        self._rows: list[QueueRow] = []
+        self._titles: dict[str, str] = {}
+        self.current = ""
+
+    def refresh(self, queries: Queries, topic: str, *, titles: bool = False) -> None:
+        """Take the rows over; says only which changed where the queue is the same."""
+        rows = queries.queue(topic) if topic else []
+        same = topic == self._topic and [row.docno for row in rows] == [row.docno for row in self._rows]
+        if same and not titles:
+            for i, (old, new) in enumerate(zip(self._rows, rows, strict=True)):
+                if old != new:
+                    self._rows[i] = new
+                    self.dataChanged.emit(self.index(i), self.index(i))
+            return
+        self.beginResetModel()
+        self._topic, self._rows = topic, rows
+        self._titles = queries.titles([row.docno for row in rows])
+        self.endResetModel()
+
+    def set_current(self, docno: str) -> None:
+        """Mark the document that is read."""
+        before, self.current = self.current, docno
+        for row in (self.row_of(before), self.row_of(docno)):
+            if row >= 0:
+                self.dataChanged.emit(self.index(row), self.index(row))
+
+    def row_of(self, docno: str) -> int:
+        """The row of a document, -1 where there is none."""
+        return next((i for i, row in enumerate(self._rows) if row.docno == docno), -1)
+
+    def docno(self, row: int) -> str:
+        """The document of a row."""
+        return self._rows[row].docno
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of documents."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A document's mark, docno and title."""
+        row = self._rows[index.row()]
+        title = self._titles.get(row.docno, "")
+        if role == Qt.ItemDataRole.DisplayRole:
+            sign = "●" if row.docno == self.current else "✓" if row.grade is not None else "○"
+            grade = " " if row.grade is None else str(row.grade)
+            return f"{sign} {grade}  {row.docno}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{row.docno}  {title}".rstrip()
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            state = self.tr("unjudged") if row.grade is None else self.tr("judged {grade}").format(grade=row.grade)
+            return f"{row.docno} {title}, {state}"
+        return None

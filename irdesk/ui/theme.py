@@ -1,0 +1,127 @@
+"""Colours, lines and icons: safe for the colour-blind, told apart by line style too, for light and dark.
+
+Run colours are Okabe & Ito's (*Color Universal Design*, 2008), lifted or lowered to stand out on either ground.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+SPACE = 4
+
+_LIGHT = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#8A6D00", "#56B4E9", "#444444", "#E69F00")
+_DARK = ("#56B4E9", "#FF8A3D", "#2CC79A", "#E39AC5", "#F0E442", "#8FB8FF", "#D0D0D0", "#E69F00")
+_STYLES = (
+    Qt.PenStyle.SolidLine,
+    Qt.PenStyle.DashLine,
+    Qt.PenStyle.DotLine,
+    Qt.PenStyle.DashDotLine,
+)
+_MARKS_LIGHT = ("#FFE08A", "#BFE3FF", "#C8F0D2", "#FFD0C2", "#E3D3FF", "#F6D1E6", "#D8E8B0", "#D9D9D9")
+_MARKS_DARK = ("#6B5500", "#0F4A70", "#135C33", "#7A3320", "#4A3580", "#6E2E56", "#4D5E1C", "#505050")
+ACCENT_LIGHT, ACCENT_DARK = QColor("#0B63B6"), QColor("#5FB2FF")
+GOOD_LIGHT, GOOD_DARK = QColor("#00704A"), QColor("#4FD6A0")
+BAD_LIGHT, BAD_DARK = QColor("#B03A00"), QColor("#FF9A66")
+
+
+def is_dark() -> bool:
+    """Whether the system shows light text on a dark ground."""
+    return QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128
+
+
+def accent() -> QColor:
+    """The one accent colour."""
+    return ACCENT_DARK if is_dark() else ACCENT_LIGHT
+
+
+def gain() -> QColor:
+    """The colour of a score that rose."""
+    return GOOD_DARK if is_dark() else GOOD_LIGHT
+
+
+def loss() -> QColor:
+    """The colour of a score that fell, and of faults."""
+    return BAD_DARK if is_dark() else BAD_LIGHT
+
+
+def faint() -> QColor:
+    """Text that steps back."""
+    palette = QGuiApplication.palette()
+    text, ground = palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window)
+    return blend(text, ground, 0.38)
+
+
+def line() -> QColor:
+    """Lines between areas."""
+    palette = QGuiApplication.palette()
+    return blend(palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window), 0.84)
+
+
+def blend(first: QColor, second: QColor, share: float) -> QColor:
+    """A colour between two: ``share`` of the second."""
+    return QColor.fromRgbF(
+        first.redF() * (1 - share) + second.redF() * share,
+        first.greenF() * (1 - share) + second.greenF() * share,
+        first.blueF() * (1 - share) + second.blueF() * share,
+    )
+
+
+def run_pen(colour: int, width: float = 1.0) -> QPen:
+    """The pen of a run's line: eight colours, then the same in other line styles."""
+    table = _DARK if is_dark() else _LIGHT
+    pen = QPen(QColor(table[colour % len(table)]), width)
+    pen.setStyle(_STYLES[colour // len(table) % len(_STYLES)])
+    pen.setCosmetic(True)
+    return pen
+
+
+def mark_colour(term: int) -> QColor:
+    """The ground of a marked word."""
+    table = _MARKS_DARK if is_dark() else _MARKS_LIGHT
+    return QColor(table[term % len(table)])
+
+
+def swatch(colour: int, faded: bool = False) -> QIcon:
+    """A short sample of a run's line."""
+    size = QSize(22, 14)
+    ratio = 2.0
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setOpacity(0.3 if faded else 1.0)
+    painter.setPen(run_pen(colour, 2.5))
+    painter.drawLine(2, 7, 20, 7)
+    painter.end()
+    return QIcon(pixmap)
+
+
+def tabular(font: QFont) -> QFont:
+    """The font with figures of one width, so that digits stand under each other."""
+    figures = QFont(font)
+    figures.setFeature(QFont.Tag("tnum"), 1)
+    return figures
+
+
+def icons(folder: Path) -> Callable[[str], QIcon]:
+    """Icons by name, drawn in the colour of text. Raises `FileNotFoundError` for a name that is not there."""
+
+    def icon(name: str) -> QIcon:
+        text = (folder / f"{name}.svg").read_text(encoding="utf-8")
+        colour = QGuiApplication.palette().color(QPalette.ColorRole.WindowText).name()
+        renderer = QSvgRenderer(QByteArray(text.replace("currentColor", colour).encode()))
+        pixmap = QPixmap(48, 48)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        renderer.render(painter, QRectF(0, 0, 48, 48))
+        painter.end()
+        pixmap.setDevicePixelRatio(2.0)
+        return QIcon(pixmap)
+
+    return icon

@@ -1,0 +1,217 @@
+"""Precision against recall: 11-point means, or one topic's own points. The selected run stands out; hovering names a point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
+from PySide6.QtGui import QPalette, QPen, QShowEvent
+from PySide6.QtWidgets import QGraphicsRectItem, QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+
+from irdesk.evaluation.curves import Curve
+from irdesk.session.changes import ChangeSet
+from irdesk.session.queries import Queries, RunRow
+from irdesk.ui import theme
+from irdesk.ui.selection import Selection
+from irdesk.ui.views.empty_state import EmptyState
+from irdesk.ui.views.scope_box import ScopeBox
+
+FRAME_MS = 16
+REACH = 14  # pixels around the mouse in which a point is named
+LEGEND_RUNS = 10
+
+
+class CurveView(QWidget):
+    """The precision–recall curves of the runs that are shown."""
+
+    def __init__(
+        self, queries: Queries, selection: Selection, add_files: Callable[[], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("curve_view")
+        self._queries = queries
+        self._selection = selection
+        self._curves: dict[str, Curve] = {}
+        self._items: dict[str, pg.PlotCurveItem] = {}
+        self._points: dict[str, pg.ScatterPlotItem] = {}
+        self._runs: dict[str, RunRow] = {}
+        self.scope = ScopeBox(queries, selection, self)
+        self.name = QLabel(self)
+        self.name.setObjectName("curve_point")
+        self.name.setFont(theme.tabular(self.name.font()))
+        self.name.setAccessibleName(self.tr("The point under the mouse"))
+        self.plot = pg.PlotWidget(self)
+        self._prepare_plot()
+        self.empty = EmptyState(
+            self.tr("No curve yet: a run and judgements of its topics are needed."), self.tr("Add files…"), add_files, self
+        )
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.plot)
+        self._stack.addWidget(self.empty)
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        top.setSpacing(3 * theme.SPACE)
+        top.addWidget(self.scope, 2)
+        top.addWidget(self.name, 3)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(top)
+        layout.addLayout(self._stack, 1)
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.setInterval(FRAME_MS)
+        self._frame.timeout.connect(self._draw)
+        selection.topic_changed.connect(lambda _topic: self.refresh())
+        selection.run_changed.connect(lambda _run: self._restyle())
+
+    def _prepare_plot(self) -> None:
+        plot = self.plot
+        plot.setAccessibleName(self.tr("Precision–recall curves"))
+        plot.setMenuEnabled(False)
+        plot.hideButtons()
+        item = plot.getPlotItem()
+        item.setLabel("bottom", self.tr("recall"))
+        item.setLabel("left", self.tr("precision"))
+        item.showGrid(x=True, y=True, alpha=0.15)
+        plot.setXRange(0, 1, padding=0.02)
+        plot.setYRange(0, 1, padding=0.02)
+        plot.setLimits(xMin=-0.05, xMax=1.05, yMin=-0.05, yMax=1.05)
+        self._legend = item.addLegend(offset=(-8, 8), labelTextSize="9pt")
+        plot.scene().sigMouseMoved.connect(self._hover)
+        plot.scene().sigMouseClicked.connect(self._click)
+        self._colour_plot()
+
+    def _colour_plot(self) -> None:
+        palette = self.palette()
+        ground = palette.color(QPalette.ColorRole.Base)
+        text = palette.color(QPalette.ColorRole.Text)
+        self.plot.setBackground(ground)
+        for side in ("bottom", "left"):
+            axis = self.plot.getAxis(side)
+            axis.setPen(theme.blend(text, ground, 0.5))
+            axis.setTextPen(text)
+        self._legend.setLabelTextColor(text)
+        veil = theme.blend(ground, ground, 0)
+        veil.setAlpha(215)
+        self._legend.setBrush(veil)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow new scores; at most once a frame."""
+        if changes.kind != "move":
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Draw with the next frame, if anybody can see it."""
+        if not self._frame.isActive():
+            self._frame.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self.refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_legend"):
+            self._colour_plot()
+            self._restyle()
+
+    def _draw(self) -> None:
+        if not self.isVisible():
+            return
+        self.scope.refresh()
+        topic = self._selection.topic
+        self._runs = {row.id: row for row in self._queries.runs()}
+        self._curves = {curve.run_id: curve for curve in self._queries.curves(topic or None)}
+        for gone in self._items.keys() - self._curves.keys():
+            self.plot.removeItem(self._items.pop(gone))
+            self.plot.removeItem(self._points.pop(gone))
+        for run_id, curve in self._curves.items():
+            if run_id not in self._items:
+                self._items[run_id] = pg.PlotCurveItem(antialias=True)
+                self._points[run_id] = pg.ScatterPlotItem(size=6)
+                self.plot.addItem(self._items[run_id])
+                self.plot.addItem(self._points[run_id])
+            self._items[run_id].setData(curve.recall, curve.precision)
+        self._stack.setCurrentWidget(self.plot if self._curves else self.empty)
+        self._restyle()
+
+    def _restyle(self) -> None:
+        """Pens, points and legend: the selected run wide and on top, the others thin."""
+        chosen = self._selection.run if self._selection.run in self._items else ""
+        for run_id, item in self._items.items():
+            run = self._runs[run_id]
+            pen = theme.run_pen(run.colour, 2.5 if run_id == chosen else 1.0)
+            colour = pen.color()
+            colour.setAlphaF(1.0 if not chosen or run_id == chosen else 0.55)
+            pen.setColor(colour)
+            item.setPen(pen)
+            item.setZValue(2 if run_id == chosen else 1)
+            self._restyle_points(run_id, colour.name(), shown=bool(self._curves[run_id].ranks) and self._few(run_id, chosen))
+        self._restyle_legend(chosen)
+
+    def _few(self, run_id: str, chosen: str) -> bool:
+        return run_id == chosen or (not chosen and len(self._items) <= LEGEND_RUNS)
+
+    def _restyle_points(self, run_id: str, colour: str, *, shown: bool) -> None:
+        points, curve = self._points[run_id], self._curves[run_id]
+        if shown:
+            points.setData(curve.recall, curve.precision, pen=pg.mkPen(None), brush=pg.mkBrush(colour))
+        else:
+            points.setData([], [])
+
+    def _restyle_legend(self, chosen: str) -> None:
+        self._legend.clear()
+        named = list(self._items) if len(self._items) <= LEGEND_RUNS else [chosen] if chosen else []
+        for run_id in named:
+            self._legend.addItem(_Sample(theme.run_pen(self._runs[run_id].colour, 2.5)), self._runs[run_id].tag)
+
+    def _nearest(self, at: QPointF) -> tuple[str, int] | None:
+        """The run and point that lie nearest to a place of the scene, within reach of the mouse."""
+        box = self.plot.getPlotItem().vb
+        best: tuple[float, str, int] | None = None
+        for run_id, curve in self._curves.items():
+            if not len(curve.recall):
+                continue
+            origin, unit = box.mapViewToScene(QPointF(0, 0)), box.mapViewToScene(QPointF(1, 1))
+            x = origin.x() + curve.recall * (unit.x() - origin.x())
+            y = origin.y() + curve.precision * (unit.y() - origin.y())
+            distance = np.hypot(x - at.x(), y - at.y())
+            nearest = int(np.argmin(distance))
+            # Where points coincide, the selected run is meant.
+            key = float(distance[nearest]) - (0.5 if run_id == self._selection.run else 0.0)
+            if distance[nearest] <= REACH and (best is None or key < best[0]):
+                best = key, run_id, nearest
+        return best and (best[1], best[2])
+
+    def _hover(self, at: QPointF) -> None:
+        found = self._nearest(at)
+        self.name.setText(self.describe(*found) if found else "")
+
+    def describe(self, run_id: str, point: int) -> str:
+        """A point in words: run, recall, precision, and of a topic's point the rank."""
+        curve = self._curves[run_id]
+        text = f"{self._runs[run_id].tag} · R {curve.recall[point]:.4f} · P {curve.precision[point]:.4f}"
+        return text + (self.tr(" · rank {rank}").format(rank=curve.ranks[point]) if curve.ranks else "")
+
+    def _click(self, event: object) -> None:
+        found = self._nearest(event.scenePos())  # type: ignore[attr-defined]
+        if found:
+            self._selection.choose_run(found[0])
+
+
+class _Sample(QGraphicsRectItem):
+    """A run's line in the legend."""
+
+    def __init__(self, pen: QPen) -> None:
+        super().__init__(0, 0, 24, 14)
+        self._line = pen
+        self.setPen(QPen(Qt.PenStyle.NoPen))
+
+    def paint(self, painter, *_arguments) -> None:  # type: ignore[no-untyped-def]
+        """Draw the line."""
+        painter.setPen(self._line)
+        painter.drawLine(QPointF(0, 8), QPointF(22, 8))

@@ -1,0 +1,214 @@
+"""The loader: files dropped or chosen, recognised by their content; what is loaded; what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QTableView,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import InputError
+from irdesk.session.changes import ChangeSet, JudgementChanged
+from irdesk.session.commands import RemoveSource, ShowRun
+from irdesk.session.loading import Loader
+from irdesk.session.queries import Queries
+from irdesk.session.workspace import Command
+from irdesk.ui import theme
+from irdesk.ui.models.runs_model import RunsModel
+from irdesk.ui.selection import Selection
+from irdesk.ui.views.notices import Notices
+
+_KINDS = ("documents", "topics", "qrels")
+
+
+class LoaderPanel(QWidget):
+    """Everything that was loaded, and the place to load more."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        execute: Callable[[Command], None],
+        loader: Loader,
+        selection: Selection,
+        add_files: Callable[[], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("loader_panel")
+        self.setAcceptDrops(True)
+        self._queries = queries
+        self._execute = execute
+        self._loader = loader
+        self._selection = selection
+        self._paths: dict[str, Path] = {}
+        loader.on_failure = self.show_fault
+        loader.on_loaded = self._loaded
+        self.notices = Notices(self)
+        self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self)
+        self.table = QTableView(self)
+        self.files = QTreeWidget(self)
+        self._prepare_tables()
+        add = QPushButton(self.tr("Add files…"), self)
+        add.clicked.connect(lambda _checked=False: add_files())
+        self.remove = QPushButton(self.tr("Remove"), self)
+        self.remove.setToolTip(self.tr("Take the selected file out of the project; undo brings it back"))
+        self.remove.clicked.connect(self._remove)
+        self._hint = QLabel(self.tr("Drop runs, qrels, topics and documents here. Each is recognised by its content."), self)
+        self._hint.setWordWrap(True)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._hint, 1)
+        buttons.addWidget(self.remove)
+        buttons.addWidget(add)
+        area = QScrollArea(self)
+        area.setWidget(self.notices)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setMaximumHeight(180)
+        self._area = area
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addLayout(buttons)
+        layout.addWidget(area)
+        layout.addWidget(_heading(self.tr("Collection and judgements"), self))
+        layout.addWidget(self.files, 1)
+        layout.addWidget(_heading(self.tr("Runs"), self))
+        layout.addWidget(self.table, 3)
+        selection.run_changed.connect(self._select_run)
+        self.refresh()
+
+    def _prepare_tables(self) -> None:
+        for view, name in ((self.table, self.tr("Runs")), (self.files, self.tr("Collection and judgements"))):
+            view.setAccessibleName(name)
+            view.setAlternatingRowColors(True)
+            view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+            view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+            view.setFont(theme.tabular(view.font()))
+            view.setAcceptDrops(False)
+        self.table.setModel(self.runs)
+        self.table.setShowGrid(False)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 2 * theme.SPACE)
+        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.table.horizontalHeader().setHighlightSections(False)
+        self.table.selectionModel().currentRowChanged.connect(self._run_chosen)
+        self.files.setHeaderLabels([self.tr("kind"), self.tr("file"), self.tr("what is in it")])
+        self.files.setRootIsDecorated(False)
+        self.files.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.files.header().setStretchLastSection(False)
+        self.files.header().setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+
+    def load(self, paths: list[Path]) -> None:
+        """Load files in the background, in the order given."""
+        for path in paths:
+            self._loader.load(path)
+
+    def show_fault(self, path: Path, fault: Exception) -> None:
+        """Say what is wrong with a file: its line, what was found, what was expected."""
+        lines = fault.all_faults() if isinstance(fault, InputError) else [str(fault)]
+        title = self.tr("{name} was not loaded; nothing of it was kept").format(name=path.name)
+        self.notices.add(title, [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines])
+        self._area.show()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow what is loaded, and how much of the runs is judged."""
+        if changes.kind == "move":
+            return
+        self.runs.take(self._queries.runs())
+        if not changes.touches(JudgementChanged):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is loaded now."""
+        self.runs.take(self._queries.runs())
+        self.table.resizeColumnsToContents()
+        self.files.clear()
+        for kind in _KINDS:
+            for source in self._queries.sources(kind):
+                counts = ", ".join(f"{count:,} {name}" for name, count in source.counts.items())
+                item = QTreeWidgetItem([kind, source.name, counts])
+                item.setData(0, Qt.ItemDataRole.UserRole, source.id)
+                item.setToolTip(1, source.path)
+                self.files.addTopLevelItem(item)
+        self._area.setVisible(bool(self.notices.texts()))
+
+    def _loaded(self, path: Path) -> None:
+        """Point out topics that nothing names, and offer what most likely was meant."""
+        for source in self._queries.sources("topics"):
+            if source.path != str(path):
+                continue
+            unmatched, by_position = self._queries.unmatched_topics(source)
+            if unmatched > by_position:
+                title = self.tr("{count} topics of {name} are in no run and no qrels").format(
+                    count=unmatched, name=source.name
+                )
+                hint = self.tr("Their ids may be other numbers than the runs use; by position in the file, {count} would be left over.")
+                again = self.tr("Number them by position"), lambda: self._load_by_position(source.id, path)
+                self.notices.add(title, [hint.format(count=by_position)], again)
+                self._area.show()
+
+    def _load_by_position(self, source_id: str, path: Path) -> None:
+        self._execute(RemoveSource(source_id))
+        self._loader.load(path, by_position=True)
+
+    def _run_chosen(self) -> None:
+        index = self.table.currentIndex()
+        if index.isValid():
+            self.files.setCurrentItem(None)  # type: ignore[call-overload]
+            self._selection.choose_run(self.runs.run(index.row()).id)
+
+    def _select_run(self, run_id: str) -> None:
+        row = self.runs.row_of(run_id)
+        if row >= 0 and self.table.currentIndex().row() != row:
+            self.table.selectRow(row)
+
+    def _remove(self) -> None:
+        item = self.files.currentItem()
+        if item is not None and item.isSelected():
+            self._execute(RemoveSource(item.data(0, Qt.ItemDataRole.UserRole)))
+        elif self.table.currentIndex().isValid():
+            self._execute(RemoveSource(self.runs.run(self.table.currentIndex().row()).id))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files are welcome."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Load them."""
+        paths = dropped(event)
+        if paths:
+            event.acceptProposedAction()
+            self.load(paths)
+
+
+def dropped(event: QDropEvent) -> list[Path]:
+    """The local files of a drop; a folder stands for the files in it."""
+    paths: list[Path] = []
+    for url in event.mimeData().urls():
+        if url.isLocalFile():
+            path = Path(url.toLocalFile())
+            paths += sorted(child for child in path.iterdir() if child.is_file()) if path.is_dir() else [path]
+    return paths
+
+
+def _heading(text: str, parent: QWidget) -> QLabel:
+    label = QLabel(text, parent)
+    font = label.font()
+    font.setBold(True)
+    label.setFont(font)
+    return label

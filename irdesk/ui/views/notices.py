@@ -1,0 +1,78 @@
+"""Notices: what went wrong or wants attention, in place, until it is put away. Never a dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from irdesk.ui import theme
+
+
+class Notice(QFrame):
+    """One notice: a title, its lines, perhaps a button, and a way to put it away."""
+
+    def __init__(
+        self, title: str, lines: list[str], parent: QWidget, button: tuple[str, Callable[[], None]] | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        head = QLabel(title, self)
+        head.setTextFormat(Qt.TextFormat.PlainText)
+        head.setWordWrap(True)
+        font = head.font()
+        font.setBold(True)
+        head.setFont(font)
+        self.body = QLabel("\n".join(lines), self)
+        self.body.setTextFormat(Qt.TextFormat.PlainText)
+        self.body.setWordWrap(True)
+        self.body.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        close = QToolButton(self)
+        close.setText("✕")
+        close.setAutoRaise(True)
+        close.setAccessibleName(self.tr("Put this notice away"))
+        close.setToolTip(self.tr("Put this notice away"))
+        close.clicked.connect(self._put_away)
+        text = QVBoxLayout()
+        text.setSpacing(theme.SPACE)
+        text.addWidget(head)
+        if lines:
+            text.addWidget(self.body)
+        if button:
+            act = QPushButton(button[0], self)
+            act.clicked.connect(lambda _checked=False: (self._put_away(), button[1]()))
+            text.addWidget(act, 0, Qt.AlignmentFlag.AlignLeft)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
+        layout.addLayout(text, 1)
+        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
+        self.setStyleSheet(f"#notice {{ border: 1px solid {theme.loss().name()}; border-radius: 4px; }}")
+
+    def text(self) -> str:
+        """All that it says."""
+        return "\n".join(label.text() for label in self.findChildren(QLabel))
+
+    def _put_away(self) -> None:
+        self.hide()
+        self.deleteLater()
+
+
+class Notices(QWidget):
+    """A stack of notices, the newest first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(2 * theme.SPACE)
+
+    def add(self, title: str, lines: list[str], button: tuple[str, Callable[[], None]] | None = None) -> None:
+        """Show a notice."""
+        self._layout.insertWidget(0, Notice(title, lines, self, button))
+
+    def texts(self) -> list[str]:
+        """What the notices say, the newest first."""
+        found = [self._layout.itemAt(i).widget() for i in range(self._layout.count())]
+        return [notice.text() for notice in found if isinstance(notice, Notice) and not notice.isHidden()]

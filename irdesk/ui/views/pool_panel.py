@@ -1,0 +1,179 @@
+"""The pool: which runs, how deep, in which order; and what is in force."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.grades import PRESETS
+from irdesk.pooling.orders import DEFAULT_ORDER, ORDERS
+from irdesk.session.changes import ChangeSet, JudgementChanged
+from irdesk.session.commands import ChooseScale, WriteGuidelines
+from irdesk.session.queries import Queries
+from irdesk.session.settings import GUIDELINES
+from irdesk.session.workspace import Command
+from irdesk.ui import theme
+
+GREATEST_SEED = 2**31 - 1
+BuildPool = Callable[[tuple[str, ...], int, str, int], None]
+
+
+class PoolPanel(QWidget):
+    """``build`` makes a pool in the background from run ids, depth, order and seed."""
+
+    def __init__(
+        self, queries: Queries, execute: Callable[[Command], None], build: BuildPool, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("pool_panel")
+        self._queries = queries
+        self._execute = execute
+        self._build = build
+        self._known: set[str] = set()
+        self.state = QLabel(self)
+        self.state.setWordWrap(True)
+        self.runs = QListWidget(self)
+        self.runs.setAccessibleName(self.tr("Runs of the pool"))
+        self.depth = QSpinBox(self)
+        self.depth.setRange(1, 100_000)
+        self.depth.setValue(10)
+        self.depth.setAccessibleName(self.tr("Depth"))
+        self.order = QComboBox(self)
+        self.order.addItems(list(ORDERS))
+        self.order.setCurrentText(DEFAULT_ORDER)
+        self.order.setAccessibleName(self.tr("Order of the queue"))
+        self.seed = QSpinBox(self)
+        self.seed.setRange(0, GREATEST_SEED)
+        self.seed.setValue(secrets.randbelow(GREATEST_SEED))
+        self.seed.setAccessibleName(self.tr("Seed"))
+        self.button = QPushButton(self.tr("Build pool"), self)
+        self.button.clicked.connect(self._clicked)
+        self.scale = QComboBox(self)
+        self.scale.setAccessibleName(self.tr("Scale of grades"))
+        self.scale.activated.connect(self._scale_chosen)
+        self.guidelines = QPlainTextEdit(self)
+        self.guidelines.setAccessibleName(self.tr("Guidelines for assessors"))
+        self.guidelines.setPlaceholderText(self.tr("What assessors should know beside the topics; shown with G."))
+        self.save = QPushButton(self.tr("Keep guidelines"), self)
+        self.save.clicked.connect(lambda _checked=False: execute(WriteGuidelines(self.guidelines.toPlainText())))
+        self.guidelines.textChanged.connect(self._guidelines_changed)
+        self._lay_out()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow(self.tr("Runs"), self.runs)
+        form.addRow(self.tr("Depth"), self.depth)
+        form.addRow(self.tr("Order"), self.order)
+        form.addRow(self.tr("Seed"), self.seed)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.button)
+        form.addRow("", row)
+        form.addRow(self.tr("Scale"), self.scale)
+        form.addRow(self.tr("Guidelines"), self.guidelines)
+        keep = QHBoxLayout()
+        keep.addStretch(1)
+        keep.addWidget(self.save)
+        form.addRow("", keep)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addWidget(self.state)
+        layout.addLayout(form, 1)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow runs, pool and scale."""
+        if changes.kind == "move":
+            return
+        if changes.touches(JudgementChanged):
+            self._show_state()
+        else:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is in force, and the runs there are to pool; new ones are chosen."""
+        self._show_state()
+        off = {self._id(item) for item in self._items() if item.checkState() is Qt.CheckState.Unchecked}
+        self.runs.clear()
+        for run in self._queries.runs():
+            item = QListWidgetItem(theme.swatch(run.colour), run.tag)
+            item.setData(Qt.ItemDataRole.UserRole, run.id)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Unchecked if run.id in off else Qt.CheckState.Checked)
+            self.runs.addItem(item)
+        self.button.setEnabled(self.runs.count() > 0)
+        self._show_scale()
+        text = self._queries.setting(GUIDELINES)
+        if not self.guidelines.hasFocus() and self.guidelines.toPlainText() != text:
+            self.guidelines.setPlainText(text)
+        self._guidelines_changed()
+
+    def _show_state(self) -> None:
+        spec = self._queries.pool_spec()
+        progress = self._queries.progress()
+        if spec is None:
+            if self._queries.sources("run"):
+                self.state.setText(self.tr("No pool yet. Choose runs and a depth, then build it."))
+            else:
+                self.state.setText(self.tr("No pool yet. Load runs first, then build it here."))
+            return
+        made = datetime.fromtimestamp(spec.made_at).strftime("%Y-%m-%d %H:%M")
+        text = self.tr(
+            "In force: {documents} documents of {topics} topics to depth {depth} from {runs} runs, {order} order, "
+            "seed {seed}, made {made}. {judged} are judged."
+        )
+        self.state.setText(
+            text.format(
+                documents=progress.documents, topics=progress.topics, depth=spec.depth, runs=len(spec.runs),
+                order=spec.order, seed=spec.seed, made=made, judged=progress.judged,
+            )  # fmt: skip
+        )
+
+    def _show_scale(self) -> None:
+        scale = self._queries.scale()
+        names = list(PRESETS)
+        own = f"{scale.name} ({', '.join(map(str, scale.grades))})"
+        self.scale.clear()
+        self.scale.addItems(names)
+        if PRESETS.get(scale.name) != scale:
+            self.scale.addItem(own)
+            self.scale.setCurrentText(own)
+        else:
+            self.scale.setCurrentText(scale.name)
+
+    def _scale_chosen(self) -> None:
+        chosen = PRESETS.get(self.scale.currentText())
+        if chosen and chosen != self._queries.scale():
+            self._execute(ChooseScale(chosen))
+        self._show_scale()
+
+    def _guidelines_changed(self) -> None:
+        self.save.setEnabled(self.guidelines.toPlainText() != self._queries.setting(GUIDELINES))
+
+    def _items(self) -> list[QListWidgetItem]:
+        return [self.runs.item(row) for row in range(self.runs.count())]
+
+    @staticmethod
+    def _id(item: QListWidgetItem) -> str:
+        return str(item.data(Qt.ItemDataRole.UserRole))
+
+    def _clicked(self) -> None:
+        chosen = tuple(self._id(item) for item in self._items() if item.checkState() is Qt.CheckState.Checked)
+        self._build(chosen, self.depth.value(), self.order.currentText(), self.seed.value())

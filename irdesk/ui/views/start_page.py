@@ -1,0 +1,111 @@
+"""The start page: new, open, recent, the sample; files can be dropped here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QToolButton, QVBoxLayout, QWidget
+
+from irdesk.ui import theme
+from irdesk.ui.actions import ActionTable
+from irdesk.ui.views.loader_panel import dropped
+from irdesk.ui.views.notices import Notices
+
+
+class StartPage(QWidget):
+    """``open_project`` opens a project; ``start_with`` makes a project for dropped files."""
+
+    def __init__(
+        self,
+        actions: ActionTable,
+        open_project: Callable[[Path], None],
+        start_with: Callable[[list[Path]], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("start_page")
+        self.setAcceptDrops(True)
+        self._open_project = open_project
+        self._start_with = start_with
+        title = QLabel("irdesk", self)
+        font = title.font()
+        font.setPointSizeF(font.pointSizeF() * 2.4)
+        font.setBold(True)
+        title.setFont(font)
+        subtitle = QLabel(self.tr("Judge pooled documents, compare runs, watch every score move."), self)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(3 * theme.SPACE)
+        for action_id in ("project.sample", "project.open", "project.new"):
+            button = QToolButton(self)
+            button.setDefaultAction(actions[action_id])
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setMinimumHeight(10 * theme.SPACE)
+            button.setMinimumWidth(150)
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        self.notices = Notices(self)
+        self._heading = QLabel(self.tr("Recent projects"), self)
+        font = self._heading.font()
+        font.setBold(True)
+        self._heading.setFont(font)
+        self.recent = QListWidget(self)
+        self.recent.setAccessibleName(self.tr("Recent projects"))
+        self.recent.setMinimumHeight(120)
+        self.recent.setMaximumHeight(230)
+        self.recent.itemActivated.connect(self._open_item)
+        self.recent.itemClicked.connect(self._open_item)
+        drop = QLabel(self.tr("Drop a project here to open it, or runs and qrels to start a new one with them."), self)
+        drop.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        drop.setMinimumHeight(72)
+        drop.setStyleSheet(f"border: 1px dashed {theme.faint().name()}; border-radius: 6px;")
+        column = QVBoxLayout()
+        column.setSpacing(4 * theme.SPACE)
+        for widget in (title, subtitle):
+            column.addWidget(widget)
+        column.addLayout(buttons)
+        for widget in (self.notices, self._heading, self.recent, drop):
+            column.addWidget(widget)
+        box = QWidget(self)
+        box.setLayout(column)
+        box.setMaximumWidth(680)
+        box.setMinimumWidth(520)
+        layout = QVBoxLayout(self)
+        layout.addStretch(2)
+        layout.addWidget(box, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(3)
+
+    def show_recent(self, paths: list[str]) -> None:
+        """List the projects opened lately; those that are gone are told, not hidden."""
+        self.recent.clear()
+        for path in paths:
+            there = Path(path).exists()
+            item = QListWidgetItem(Path(path).stem + "   " + path + ("" if there else self.tr("   (not there)")))
+            item.setData(Qt.ItemDataRole.UserRole, path)
+            if not there:
+                item.setForeground(theme.faint())
+            self.recent.addItem(item)
+        for widget in (self._heading, self.recent):
+            widget.setVisible(bool(paths))
+
+    def _open_item(self, item: QListWidgetItem) -> None:
+        self._open_project(Path(item.data(Qt.ItemDataRole.UserRole)))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files are welcome."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open a project, or start one with the files."""
+        paths = dropped(event)
+        if not paths:
+            return
+        event.acceptProposedAction()
+        projects = [path for path in paths if path.suffix == ".irdesk"]
+        if projects:
+            self._open_project(projects[0])
+        else:
+            self._start_with(paths)

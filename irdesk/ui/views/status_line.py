@@ -1,0 +1,150 @@
+"""The status bar: what is stored and since when, what undo would take back, work in the background, conventions, assessor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
+
+from irdesk.session.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.session.tasks import Task, TaskRunner
+from irdesk.ui import theme
+
+POLL_MS = 100  # progress is shown ten times a second at most: a window that repaints at full rate starves readers
+MESSAGE_MS = 8000
+
+
+class StatusLine(QStatusBar):
+    """One line below all workspaces."""
+
+    def __init__(self, runner: TaskRunner, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self._runner = runner
+        self._queries: Queries | None = None
+        self._stored = ""
+        self.left = _ElidedLabel(self)
+        self.left.setObjectName("status_left")
+        self.conventions = QLabel(self)
+        self.assessor = QLabel(self)
+        self.task = TaskView(self)
+        self.addWidget(self.left, 1)
+        self.addPermanentWidget(self.task)
+        self.addPermanentWidget(self.conventions)
+        self.addPermanentWidget(self.assessor)
+        self._message = QTimer(self)
+        self._message.setSingleShot(True)
+        self._message.setInterval(MESSAGE_MS)
+        self._message.timeout.connect(self._show_stored)
+        self._poll = QTimer(self)
+        self._poll.setInterval(POLL_MS)
+        self._poll.timeout.connect(self.show_tasks)
+        self._poll.start()
+
+    def follow(self, queries: Queries | None) -> None:
+        """Speak of a project, or of none."""
+        self._queries = queries
+        self._stored = ""
+        if queries:
+            self._stored = self.tr("opened {time}, all judgements stored").format(time=_now())
+            self.assessor.setText(self.tr("assessor: {name}").format(name=queries.assessor()))
+        else:
+            self.assessor.setText("")
+        self._show_stored()
+        self.show_conventions()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Say what was stored."""
+        if changes.kind != "move":
+            self._stored = self.tr("all judgements stored {time}").format(time=_now(changes.at))
+            self._message.stop()
+        if not self._message.isActive():
+            self._show_stored()
+        if changes.kind != "move":
+            self.show_conventions()
+
+    def say(self, text: str) -> None:
+        """Show a message for a while, such as why something is refused."""
+        self.left.setText(text)
+        self.left.setStyleSheet(f"color: {theme.loss().name()}")
+        self._message.start()
+
+    def show_conventions(self) -> None:
+        """The conventions of the numbers, wherever numbers are."""
+        self.conventions.setText(self._queries.conventions() if self._queries else "")
+
+    def show_tasks(self) -> None:
+        """Progress of the work in the background."""
+        self.task.show_tasks(self._runner.tasks)
+
+    def _show_stored(self) -> None:
+        self.left.setStyleSheet("")
+        if self._queries is None:
+            self.left.setText("")
+            return
+        parts = [self._stored]
+        if name := self._queries.undo_name():
+            parts.append(self.tr("undo: {name}").format(name=name))
+        self.left.setText(" · ".join(parts))
+
+
+class TaskView(QWidget):
+    """The first piece of background work: its name, its progress, and a way to cancel; how many wait behind it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("task_view")
+        self._task: Task | None = None
+        self._name = QLabel(self)
+        self._bar = QProgressBar(self)
+        self._bar.setFixedWidth(120)
+        self._bar.setMaximumHeight(self.fontMetrics().height())
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(self.tr("Progress of background work"))
+        self.cancel = QToolButton(self)
+        self.cancel.setText(self.tr("Cancel"))
+        self.cancel.setAutoRaise(True)
+        self.cancel.clicked.connect(self._cancel)
+        self._all: Callable[[], None] = lambda: None
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for widget in (self._name, self._bar, self.cancel):
+            layout.addWidget(widget)
+        self.hide()
+
+    def show_tasks(self, tasks: list[Task]) -> None:
+        """Show the first of the tasks; nothing where there is none."""
+        self._task = tasks[0] if tasks else None
+        self.setVisible(bool(tasks))
+        if not tasks:
+            return
+        first = tasks[0]
+        more = self.tr(" (+{count})").format(count=len(tasks) - 1) if len(tasks) > 1 else ""
+        self._name.setText(first.name + more)
+        self._bar.setRange(0, 100 if first.total else 0)
+        self._bar.setValue(round(100 * first.fraction))
+        self._all = lambda: [task.cancel() for task in tasks]  # type: ignore[assignment,return-value]
+
+    def _cancel(self) -> None:
+        self._all()
+
+
+class _ElidedLabel(QLabel):
+    """A label that cuts its text at the end, never the window."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def setText(self, text: str) -> None:
+        """Set the text, whole in the tip."""
+        super().setText(text)
+        self.setToolTip(text)
+
+
+def _now(at: float | None = None) -> str:
+    moment = datetime.now() if at is None else datetime.fromtimestamp(at)
+    return moment.strftime("%H:%M:%S")

@@ -1,0 +1,96 @@
+"""The topic above the document: id, title, description; narrative and guidelines one key away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from irdesk.assessment.highlighting import Term
+from irdesk.domain.topic import Topic
+from irdesk.ui import theme
+from irdesk.ui.actions import ActionTable
+
+_TALLEST = 220
+
+
+class TopicHeader(QWidget):
+    """What the documents are judged against."""
+
+    def __init__(self, actions: ActionTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("topic_header")
+        self._title = _label(self, 1.15, bold=True)
+        self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._description = _label(self)
+        self._terms = _label(self, 0.92)
+        self._more = _label(self)
+        self._more.setContentsMargins(0, theme.SPACE, 0, 0)
+        self._area = QScrollArea(self)
+        self._area.setWidget(self._more)
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.hide()
+
+        top = QHBoxLayout()
+        top.setSpacing(2 * theme.SPACE)
+        top.addWidget(self._title, 1)
+        for action_id in ("judge.narrative", "judge.guidelines", "judge.highlight"):
+            button = QToolButton(self)
+            button.setDefaultAction(actions[action_id])
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            button.setAutoRaise(True)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            top.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(top)
+        layout.addWidget(self._description)
+        layout.addWidget(self._area)
+        layout.addWidget(self._terms)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def show_topic(self, topic: Topic) -> None:
+        """Show a topic's id, title and description."""
+        self._title.setText(f"{topic.id}   {topic.title}".rstrip())
+        self._description.setText(topic.description)
+        self._description.setVisible(bool(topic.description))
+
+    def show_more(self, parts: list[tuple[str, str]]) -> None:
+        """Show narrative, guidelines, or both below the description; nothing for an empty list."""
+        text = "\n\n".join(f"{name}: {body}" for name, body in parts)
+        self._more.setText(text)
+        self._area.setVisible(bool(text))
+        if text:
+            self._more.setFixedWidth(max(self.width() - 12 * theme.SPACE, 200))
+            tall = self._more.heightForWidth(self._more.width())
+            self._area.setFixedHeight(min(tall + 2 * theme.SPACE, _TALLEST))
+
+    def show_terms(self, terms: tuple[Term, ...], counts: list[int]) -> None:
+        """Show how often each of the topic's words stands in the document, each on its colour."""
+        cells = []
+        text = self.palette().color(QPalette.ColorRole.WindowText).name()
+        for i, (term, count) in enumerate(zip(terms, counts, strict=True)):
+            ground = theme.mark_colour(i).name()
+            word = _escaped(term.word)
+            cells.append(f'<span style="background:{ground};color:{text}">&nbsp;{word}&nbsp;{count}&nbsp;</span>')
+        self._terms.setTextFormat(Qt.TextFormat.RichText)
+        self._terms.setText("&nbsp; ".join(cells))
+        self._terms.setVisible(bool(cells))
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _label(parent: QWidget, factor: float = 1.0, *, bold: bool = False) -> QLabel:
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    font = label.font()
+    font.setPointSizeF(font.pointSizeF() * factor)
+    font.setBold(bold)
+    label.setFont(font)
+    return label

@@ -1,0 +1,196 @@
+"""Formats are known by content; every real file is what it is."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+from pathlib import Path
+
+import pytest
+import zstandard
+
+from irdesk.domain.errors import InputError
+from irdesk.formats.base import Kind
+from irdesk.formats.registry import FORMATS, by_name, formats_of, sniff
+
+REAL = {
+    "trec-topics": [
+        "formats/topics/topics.adhoc.301-350.txt",
+        "formats/topics/topics.fire12hi.176-225.txt",
+        "formats/topics/topics.microblog2011.txt",
+        "formats/topics/topics.web.101-150.txt",
+        "runs/robust03/topics.robust04.txt",
+        "runs/trec-covid-round5/topics.covid-round5.xml",
+        "collections/cranfield-trec/cran.qry.xml",
+        "collections/npl-trectext/query-text.trec",
+        "collections/cacm-html/topics.cacm.txt",
+    ],
+    "tsv-topics": [
+        "formats/topics/topics.beir-v1.0.0-nfcorpus.test.tsv.gz",
+        "formats/topics/topics.dl19-passage.txt",
+        "formats/topics/topics.ntcir8zh.eval.txt",
+        "formats/docs/ir_datasets-dummy/queries.tsv",
+    ],
+    "jsonl-topics": ["formats/topics/topics.rag25.test.jsonl"],
+    "smart-topics": ["collections/cranfield-original/cran.qry"],
+    "smart-documents": ["collections/cranfield-original/cran.all.1400.gz"],
+    "jsonl-documents": [
+        "formats/docs/anserini/beir-nfcorpus--corpus.jsonl",
+        "formats/docs/anserini/fever--collection1--segment1.jsonl",
+        "formats/docs/anserini/msmarco-v1-passage--docs00.json",
+        "formats/docs/anserini/msmarco-v1-passage--docs01.json",
+        "formats/docs/anserini/msmarco_v2_passage--docs.json",
+    ],
+    "trec-documents": [
+        "collections/cranfield-trec/cran.all.1400.xml.gz",
+        "collections/npl-trectext/doc-text.trec.gz",
+        "formats/docs/anserini/clean_trec--collection1--segment1.txt",
+        "formats/docs/anserini/trec--collection3--trec1",
+        "formats/docs/anserini/trec--collection3--trec2",
+        "formats/docs/anserini/trecweb--collection1--segment1.txt",
+        "formats/docs/terrier-shakespeare/shakespeare-merchant.trec.1",
+        "formats/docs/terrier-shakespeare/shakespeare-merchant.trec.2",
+    ],
+    "trec-run": [
+        "collections/cacm-html/cacm-bm25.run.txt",
+        "collections/cranfield-trec/runs/results_english_bm25.txt",
+        "collections/cranfield-trec/runs/results_simple_boolean.txt.gz",
+        "formats/runs/anserini-run1",
+        "formats/runs/anserini-run2",
+        "formats/runs/anserini-run3",
+        "formats/runs/anserini-run4",
+        "formats/runs/anserini-run5",
+        "formats/runs/anserini-run_mixed_scores",
+        "formats/runs/anserini-run_same_scores",
+        "runs/cast2021/runs/org_manual_bm25.run",
+        "runs/cast2021/runs/org_convdr_bert.run.gz",
+        "runs/robust03/runs/input.humR03dc",
+        "runs/robust03/runs/input.pircRBa1.gz",
+        "runs/trec-covid-round5/runs/uab.base",
+        "runs/trec-covid-round5/runs/covidex.r5.2s.lr.gz",
+        "peer-tests/trec_eval/results.test",
+        "peer-tests/trec_eval/results.comment.test.gz",
+        "peer-tests/ir_measures/compat.run",
+        "peer-tests/cwl/result_file",
+    ],
+    "trec-qrels": [
+        "collections/cacm-html/qrels.cacm.txt",
+        "collections/cranfield-trec/cranqrel.trec.txt",
+        "collections/cranfield-trec/runs/qrel",
+        "collections/npl-trectext/qrels",
+        "formats/docs/ir_datasets-dummy/qrels",
+        "formats/docs/terrier-shakespeare/test.shakespeare-merchant.all.qrels",
+        "judging/dl19-human-vs-llm/human.qrels.dl19-passage.txt",
+        "runs/cast2021/trec-cast-qrels-docs.2021.qrel",
+        "runs/robust03/robust03_qrels.txt.gz",
+        "runs/trec-covid-round5/qrels.covid-round5.txt",
+        "peer-tests/trec_eval/qrels.test",
+        "peer-tests/trec_eval/qrels.comment.test",
+        "peer-tests/ir_measures/compat.qrels",
+        "peer-tests/cwl/qrel_file",
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("file", "name"), [pytest.param(file, name, id=file) for name, files in REAL.items() for file in files]
+)
+def test_real_files(shared: Path, file: str, name: str) -> None:
+    assert sniff(shared / "data" / file).name == name
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "README.md",
+        "formats/docs/terrier-simple/document.txt",
+        "formats/docs/terrier-simple/document.html",
+        "formats/docs/anserini/bib--acl--segment1.bib",
+        "formats/topics/cast2019_evaluation_topics_v1.0.json",
+        "peer-tests/trec_eval/v10/out.test",
+        "runs/trec-covid-round5/leaderboard.csv",
+    ],
+)
+def test_real_files_of_other_formats(shared: Path, file: str) -> None:
+    with pytest.raises(InputError, match=r"found '.*'; expected one of: TREC topics"):
+        sniff(shared / "data" / file)
+
+
+DOCUMENT = b"<DOC>\n<DOCNO>%d</DOCNO>\n%s\n</DOC>\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"12\twhat is a 5 star\n", "tsv-topics"),
+        (b"12\thow old 7\n", "tsv-topics"),
+        (b"1:obama family tree\n2:french maps\n", "tsv-topics"),
+        (b"1\ta\n" * 30 + b"broken\n", "tsv-topics"),
+        (b"q:1 Q0 d 1 2.5 tag\n", "trec-run"),
+        (b"1\tQ0\td\t1\t2.5\ttag\n", "trec-run"),
+        (b"q:1 0 d 1\n", "trec-qrels"),
+        (b"1\t0\td\t1\n", "trec-qrels"),
+        (b'{"_id": "1", "text": "a question"}\n', "jsonl-topics"),
+        (b'{"_id": "1", "text": "' + b"long " * 80 + b'"}\n', "jsonl-documents"),
+        (b'{"_id": "1", "title": "", "text": "short"}\n', "jsonl-documents"),
+        (b'{"id": "1", "contents": "short"}\n', "jsonl-documents"),
+        (b'{"qid": "1", "text": "' + b"long " * 80 + b'"}\n', "jsonl-topics"),
+        (b'{"id": "1", "text": "a"}\nbroken\n', "jsonl-topics"),
+        (b'{"id": "1", "text": "' + b"x" * 100_000 + b'"}\n', "jsonl-documents"),
+        (b".I 1\n.W\nquestion\n.A\nPrieve, B.\n.I 2\n.W\na\n.I 3\n.W\nb\n", "smart-topics"),
+        (b".I 1\n.W\n" + b"long " * 200, "smart-documents"),
+        (b".I 1\n.T\nt\n.W\na\n", "smart-documents"),
+        (DOCUMENT % (1, b"question") + DOCUMENT % (2, b"question"), "trec-topics"),
+        (DOCUMENT % (1, b"<TEXT>a</TEXT>"), "trec-documents"),
+        (DOCUMENT % (7, b"a"), "trec-documents"),
+        (DOCUMENT % (1, b"long " * 80), "trec-documents"),
+        (b"".join(DOCUMENT % (n, b"short text") for n in range(1, 2000)), "trec-documents"),
+        (
+            b'\n<?xml version="1.0"?>\n<!-- <top> -->\n<x>\n<topic number="1"><query>a</query></topic></x>',
+            "trec-topics",
+        ),
+    ],
+)
+def test_doubtful_cases(tmp_path: Path, data: bytes, name: str) -> None:
+    path = tmp_path / "misleading.run"
+    path.write_bytes(data)
+    assert sniff(path).name == name
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress, zstandard.ZstdCompressor().compress])
+def test_compressed_files(tmp_path: Path, pack: object) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(pack(b".I 1\n.W\na\n"))  # type: ignore[operator]
+    assert sniff(path).name == "smart-topics"
+
+
+@pytest.mark.parametrize("data", [b"", b"\n \n", b"\xef\xbb\xbf"])
+def test_an_empty_file(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    with pytest.raises(InputError, match="is empty; expected one of: TREC topics"):
+        sniff(path)
+
+
+def test_a_file_of_no_format(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"\n\nhello \x00\t" + b"x" * 100)
+    with pytest.raises(InputError) as caught:
+        sniff(path)
+    assert caught.value.line == 3
+    assert caught.value.reason.startswith(f"found 'hello \ufffd {'x' * 51}…'; expected one of")
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot be read"):
+        sniff(tmp_path / "none")
+
+
+def test_names_and_kinds() -> None:
+    assert len({each.name for each in FORMATS}) == len(FORMATS)
+    assert all(by_name(each.name) is each and each.title for each in FORMATS)
+    assert {each.name for each in formats_of(Kind.RUN)} == {"trec-run"}
+    assert sorted(each.name for kind in Kind for each in formats_of(kind)) == sorted(each.name for each in FORMATS)
+    with pytest.raises(KeyError):
+        by_name("no such format")
