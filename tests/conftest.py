@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
+
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.run import Ranking, Run
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
@@ -15,3 +20,19 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("../shared is not beside the checkout")
     return SHARED
+
+
+@pytest.fixture(scope="session")
+def make_run() -> Callable[..., Run]:
+    """Makes a run of ranked docnos, or of docnos with scores, by topic: ``make_run({"q1": ["d1", "d2"]})``."""
+
+    def ranking(rows: Sequence[str] | Mapping[str, float]) -> Ranking:
+        scored = rows if isinstance(rows, Mapping) else {docno: -float(i) for i, docno in enumerate(rows)}
+        docnos = "".join(f"{docno}\n" for docno in scored).encode()
+        ranks = np.arange(1, len(scored) + 1, dtype=np.int32)
+        return Ranking(docnos, keys_of(list(scored)), np.array(list(scored.values()), np.float64), ranks)
+
+    def make(topics: Mapping[str, Sequence[str] | Mapping[str, float]], tag: str = "tag") -> Run:
+        return Run(tag, {topic: ranking(rows) for topic, rows in topics.items()})
+
+    return make

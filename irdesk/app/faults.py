@@ -40,7 +40,9 @@ class FaultReporter(QObject):
         box.setIcon(QMessageBox.Icon.Warning)
         box.setText(self.tr("Something in irdesk went wrong. Nothing that was stored is lost."))
         box.setInformativeText(self.tr("The log is at {path}.").format(path=self._log))
-        box.setDetailedText(f"irdesk {__version__}, Python {platform.python_version()}, {platform.platform()}\n\n{text}")
+        box.setDetailedText(
+            f"irdesk {__version__}, Python {platform.python_version()}, {platform.platform()}\n\n{text}"
+        )
         copy = box.addButton(self.tr("Copy details"), QMessageBox.ButtonRole.ActionRole)
         copy.clicked.connect(lambda _checked=False: QGuiApplication.clipboard().setText(box.detailedText()))
         box.addButton(QMessageBox.StandardButton.Close)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.domain.errors import InputError
+from irdesk.ui import theme
 from irdesk.ui.desk import ARRANGEMENTS
 from irdesk.ui.main_window import MainWindow
 
@@ -24,13 +23,11 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
         raise InputError(str(folder), 0, f"cannot be made: {fault.strerror}") from fault
     window.resize(1280, 800)
     window.show()
-    schemes = (("light", Qt.ColorScheme.Light), ("dark", Qt.ColorScheme.Dark))
     written = []
-    for name, scheme in schemes:
-        QGuiApplication.styleHints().setColorScheme(scheme)
+    for name in ("light", "dark"):
+        theme.use_scheme(name == "dark")
+        window.take_colours()
         written.append(_grab(window, folder / f"start-{name}.png"))
-    for name, scheme in schemes:
-        QGuiApplication.styleHints().setColorScheme(scheme)
         if project is None:
             window.open_sample()
         else:

@@ -196,7 +196,10 @@ class Queries:
         pool = state.pool[1]
         if place is not None and place.docno in pool.get(place.topic, ()):
             return place
-        return next((Place(topic, queue[0]) for topic, queue in pool.items() if queue), None)
+        first = next((Place(topic, queue[0]) for topic, queue in pool.items() if queue), None)
+        if first is None or state.grade(first.topic, first.docno) is None:
+            return first
+        return following(state, first)
 
     def neighbour(self, by: int) -> Place | None:
         """The place some documents further in the queue."""

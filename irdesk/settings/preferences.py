@@ -62,9 +62,7 @@ class Preferences:
             self.fault = f"{self._path} cannot be read ({fault}); the defaults hold"
             return {}
         known = {preference.key: preference for preference in ALL}
-        return {
-            key: value for key, value in found.items() if key in known and type(value) is type(known[key].default)
-        }
+        return {key: value for key, value in found.items() if key in known and type(value) is type(known[key].default)}
 
     def get(self, preference: Preference[T]) -> T:
         """A preference's value."""

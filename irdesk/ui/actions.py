@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSpinBox,
@@ -86,9 +86,10 @@ def collisions(actions: tuple[Action, ...]) -> list[tuple[str, str, str]]:
 class ActionTable(QObject):
     """The actions as Qt has them, and who carries them out."""
 
-    def __init__(self, window: QWidget, icon: Callable[[str], object]) -> None:
+    def __init__(self, window: QWidget, icon: Callable[[str], QIcon]) -> None:
         super().__init__(window)
         self._actions: dict[str, QAction] = {}
+        self._icon = icon
         for entry in ACTIONS:
             action = QAction(_translated(entry.text), window)
             action.setObjectName(entry.id)
@@ -97,14 +98,19 @@ class ActionTable(QObject):
             keys = f" ({entry.keys[0]})" if entry.keys else ""
             action.setToolTip(_translated(entry.tip) + keys)
             action.setStatusTip(_translated(entry.tip))
-            if entry.icon:
-                action.setIcon(icon(entry.icon))  # type: ignore[arg-type]
             window.addAction(action)
             self._actions[entry.id] = action
+        self.draw_icons()
         self._guard = TypingGuard(self)
         app = QApplication.instance()
         assert app is not None
         app.installEventFilter(self._guard)
+
+    def draw_icons(self) -> None:
+        """Draw the icons in the colours of the moment."""
+        for entry in ACTIONS:
+            if entry.icon:
+                self._actions[entry.id].setIcon(self._icon(entry.icon))
 
     def __getitem__(self, action_id: str) -> QAction:
         return self._actions[action_id]
@@ -126,7 +132,10 @@ class ActionTable(QObject):
 
 
 def _without_state(handler: Callable[[], None]) -> Callable[[bool], None]:
-    return lambda _checked=False: handler()
+    def carry_out(_checked: bool = False) -> None:
+        handler()
+
+    return carry_out
 
 
 def _translated(text: str) -> str:
@@ -141,7 +150,11 @@ class TypingGuard(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Claim the key for the widget before any shortcut sees it."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and isinstance(watched, QWidget):
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and isinstance(watched, QWidget)
+        ):
             plain = not event.modifiers() & (
                 Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
             )

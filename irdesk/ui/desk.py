@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from irdesk.session.changes import ChangeSet
 from irdesk.session.loading import Loader
@@ -58,7 +58,7 @@ class Desk(QMainWindow):
         super().__init__(parent)
         self.setWindowFlags(Qt.WindowType.Widget)
         self.setDockNestingEnabled(True)
-        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, _tabs_on_top())
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self._preferences = preferences
         self._shown: Arrangement | None = None
         self.queries = Queries(workspace)
@@ -92,7 +92,8 @@ class Desk(QMainWindow):
         """Arrange the panels as a workspace has them: as the person left it, or as it begins."""
         self.keep_layout()
         self._shown = next(own for own in ARRANGEMENTS if own.name == name)
-        kept = self._preferences.get(LAYOUTS).get(name, "")
+        layouts: dict[str, str] = self._preferences.get(LAYOUTS)
+        kept = layouts.get(name, "")
         if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
             self.reset_layout()
         self._focus()
@@ -101,14 +102,16 @@ class Desk(QMainWindow):
         """Remember how the person arranged the workspace that is shown."""
         if self._shown:
             state = bytes(self.saveState(LAYOUT_VERSION).toBase64().data()).decode()
-            self._preferences.set(LAYOUTS, {**self._preferences.get(LAYOUTS), self._shown.name: state})
+            layouts: dict[str, str] = self._preferences.get(LAYOUTS)
+            self._preferences.set(LAYOUTS, {**layouts, self._shown.name: state})
 
     def reset_layout(self) -> None:
         """Arrange the workspace as it begins."""
         if self._shown is None:
             return
         for dock in self._docks.values():
-            dock.setFloating(False)
+            if dock.isFloating():
+                dock.setFloating(False)
             self.removeDockWidget(dock)
         docks = [self._docks[name] for name in self._shown.panels]
         for dock in docks:
@@ -130,9 +133,3 @@ class Desk(QMainWindow):
         dock.setObjectName(f"dock_{name}")
         dock.setWidget(panel)
         return dock
-
-
-def _tabs_on_top() -> object:
-    from PySide6.QtWidgets import QTabWidget
-
-    return QTabWidget.TabPosition.North

@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QIcon
+from PySide6.QtCore import QByteArray, QEvent, Qt
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QInputDialog,
@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
         bar.addWidget(self.progress)
         for action_id in ("edit.undo", "edit.redo", "project.add", "help.keys"):
             bar.addAction(self.actions_table[action_id])
-        button = QToolButton(bar)
+        button = self._menu_button = QToolButton(bar)
         button.setIcon(self._icon("menu"))
         button.setText(self.tr("Menu"))
         button.setToolTip(self.tr("All actions (F10)"))
@@ -169,8 +169,12 @@ class MainWindow(QMainWindow):
 
     def _stop_judging(self, fault: StoreUnavailable) -> None:
         self.actions_table.enable(JUDGE_PREFIX, False)
-        title = self.tr("The last step could not be stored, so judging has stopped. All that was shown as stored is stored.")
-        self.banner.add(title, [str(fault)], (self.tr("Try again"), lambda: self.actions_table.enable(JUDGE_PREFIX, True)))
+        title = self.tr(
+            "The last step could not be stored, so judging has stopped. All that was shown as stored is stored."
+        )
+        self.banner.add(
+            title, [str(fault)], (self.tr("Try again"), lambda: self.actions_table.enable(JUDGE_PREFIX, True))
+        )
 
     def show_workspace(self, name: str) -> None:
         """Show one of the three workspaces."""
@@ -181,6 +185,17 @@ class MainWindow(QMainWindow):
     def open_path(self, path: Path, workspace: str = "") -> None:
         """Open a project in the background, then show it."""
         self._opening(lambda: path, workspace)
+
+    def take_colours(self) -> None:
+        """Draw icons anew in the colours of the system."""
+        self.actions_table.draw_icons()
+        self._menu_button.setIcon(self._icon("menu"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_menu_button"):
+            self.take_colours()
 
     def open_last(self) -> None:
         """Go on with the project that was open last, where it is still there."""
@@ -216,7 +231,13 @@ class MainWindow(QMainWindow):
         loader = Loader(self.workspace, self.runner)
         self._bridge = Bridge(self.workspace, self)
         self.desk = Desk(
-            self.workspace, loader, self.execute, self._build_pool, self._add_files, self.actions_table, self._preferences
+            self.workspace,
+            loader,
+            self.execute,
+            self._build_pool,
+            self._add_files,
+            self.actions_table,
+            self._preferences,
         )
         self._pages.addWidget(self.desk)
         self._pages.setCurrentWidget(self.desk)
@@ -286,7 +307,9 @@ class MainWindow(QMainWindow):
                 self.actions_table[entry.id].triggered.disconnect()
 
     def _not_closed(self, fault: Exception) -> None:
-        self.start.notices.add(self.tr("The project file was not settled; it will be when it is opened again"), [str(fault)])
+        self.start.notices.add(
+            self.tr("The project file was not settled; it will be when it is opened again"), [str(fault)]
+        )
 
     def _show_start(self) -> None:
         self.setWindowTitle("irdesk")
@@ -371,7 +394,10 @@ class MainWindow(QMainWindow):
 
     def _rename_assessor(self) -> None:
         name, agreed = QInputDialog.getText(
-            self, self.tr("Judge as"), self.tr("Name that judgements are signed with"), text=self._preferences.get(ASSESSOR)
+            self,
+            self.tr("Judge as"),
+            self.tr("Name that judgements are signed with"),
+            text=self._preferences.get(ASSESSOR),
         )
         name = " ".join(name.split())
         if agreed and name:
@@ -382,7 +408,9 @@ class MainWindow(QMainWindow):
                 self.open_path(path, shown)
 
     def _about(self) -> None:
-        text = self.tr("irdesk {version}, the workbench for evaluating retrieval systems.\nMIT licence. Icons: Lucide, ISC licence.")
+        text = self.tr(
+            "irdesk {version}, the workbench for evaluating retrieval systems.\nMIT licence. Icons: Lucide, ISC licence."
+        )
         QMessageBox.about(self, "irdesk", text.format(version=__version__))
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -11,8 +11,10 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
 
 SPACE = 4
+SWATCH = QSize(22, 14)
 
 _LIGHT = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#8A6D00", "#56B4E9", "#444444", "#E69F00")
 _DARK = ("#56B4E9", "#FF8A3D", "#2CC79A", "#E39AC5", "#F0E442", "#8FB8FF", "#D0D0D0", "#E69F00")
@@ -88,9 +90,8 @@ def mark_colour(term: int) -> QColor:
 
 def swatch(colour: int, faded: bool = False) -> QIcon:
     """A short sample of a run's line."""
-    size = QSize(22, 14)
     ratio = 2.0
-    pixmap = QPixmap(size * ratio)
+    pixmap = QPixmap(SWATCH * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -100,6 +101,27 @@ def swatch(colour: int, faded: bool = False) -> QIcon:
     painter.drawLine(2, 7, 20, 7)
     painter.end()
     return QIcon(pixmap)
+
+
+def use_scheme(dark: bool) -> None:
+    """Take light or dark whatever the system has, for pictures made without a screen."""
+    text, ground, base = (
+        QColor(c) for c in (("#ECECEC", "#2B2B2B", "#1E1E1E") if dark else ("#000000", "#EFEFEF", "#FFFFFF"))
+    )
+    palette = QPalette(ground)
+    roles = QPalette.ColorRole
+    for role in (roles.WindowText, roles.Text, roles.ButtonText, roles.ToolTipText, roles.BrightText):
+        palette.setColor(role, text)
+    for role in (roles.Window, roles.Button, roles.ToolTipBase):
+        palette.setColor(role, ground)
+    palette.setColor(roles.Base, base)
+    palette.setColor(roles.AlternateBase, blend(base, text, 0.04))
+    palette.setColor(roles.PlaceholderText, blend(text, base, 0.45))
+    palette.setColor(roles.Highlight, QColor("#1F6FB8") if dark else QColor("#2E86C8"))
+    palette.setColor(roles.HighlightedText, QColor("#FFFFFF"))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, role, blend(text, ground, 0.55))
+    QApplication.setPalette(palette)
 
 
 def tabular(font: QFont) -> QFont:

@@ -98,7 +98,7 @@ class MetricsModel(QAbstractTableModel):
         if orientation is Qt.Orientation.Vertical or self._table is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.measure_name(section) or self.tr("run")
+            return (self.measure_name(section) or self.tr("run")) + "\u2003"  # room for the sign of sorting
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)

@@ -80,8 +80,8 @@ class DocumentView(QTextBrowser):
             cursor = QTextCursor(self.document())
             cursor.setPosition(span.start)
             cursor.setPosition(span.start + span.length, QTextCursor.MoveMode.KeepAnchor)
-            selection.cursor = cursor  # type: ignore[attr-defined]
-            selection.format.setBackground(theme.mark_colour(span.term))  # type: ignore[attr-defined]
+            selection.cursor = cursor
+            selection.format.setBackground(theme.mark_colour(span.term))
             selections.append(selection)
         self.setExtraSelections(selections)
 
@@ -102,7 +102,9 @@ class DocumentView(QTextBrowser):
     ) -> None:  # fmt: skip
         size = self.document().defaultFont().pointSizeF()
         layout = QTextBlockFormat()
-        layout.setLineHeight(LEADING if factor == 1.0 else 120, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        layout.setLineHeight(
+            LEADING if factor == 1.0 else 120, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+        )
         layout.setTopMargin(0 if first else size * 0.9)
         letters = QTextCharFormat()
         letters.setFontPointSize(size * factor)

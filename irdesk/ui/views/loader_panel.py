@@ -67,7 +67,9 @@ class LoaderPanel(QWidget):
         self.remove = QPushButton(self.tr("Remove"), self)
         self.remove.setToolTip(self.tr("Take the selected file out of the project; undo brings it back"))
         self.remove.clicked.connect(self._remove)
-        self._hint = QLabel(self.tr("Drop runs, qrels, topics and documents here. Each is recognised by its content."), self)
+        self._hint = QLabel(
+            self.tr("Drop runs, qrels, topics and documents here. Each is recognised by its content."), self
+        )
         self._hint.setWordWrap(True)
         buttons = QHBoxLayout()
         buttons.addWidget(self._hint, 1)
@@ -101,6 +103,7 @@ class LoaderPanel(QWidget):
             view.setAcceptDrops(False)
         self.table.setModel(self.runs)
         self.table.setShowGrid(False)
+        self.table.setIconSize(theme.SWATCH)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 2 * theme.SPACE)
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
@@ -156,7 +159,9 @@ class LoaderPanel(QWidget):
                 title = self.tr("{count} topics of {name} are in no run and no qrels").format(
                     count=unmatched, name=source.name
                 )
-                hint = self.tr("Their ids may be other numbers than the runs use; by position in the file, {count} would be left over.")
+                hint = self.tr(
+                    "Their ids may be other numbers than the runs use; by position in the file, {count} would be left over."
+                )
                 again = self.tr("Number them by position"), lambda: self._load_by_position(source.id, path)
                 self.notices.add(title, [hint.format(count=by_position)], again)
                 self._area.show()

@@ -102,6 +102,7 @@ class MetricsPanel(QWidget):
         table.setModel(self.model)
         table.setFont(theme.tabular(table.font()))
         table.setShowGrid(False)
+        table.setIconSize(theme.SWATCH)
         table.setAlternatingRowColors(True)
         table.setFrameShape(QTableView.Shape.NoFrame)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -118,7 +119,9 @@ class MetricsPanel(QWidget):
         header.customContextMenuRequested.connect(self._offer_columns)
         table.setSortingEnabled(True)
         table.selectionModel().currentRowChanged.connect(
-            lambda current, _before: self._selection.choose_run(self.model.run_id(current.row()) if current.isValid() else "")
+            lambda current, _before: self._selection.choose_run(
+                self.model.run_id(current.row()) if current.isValid() else ""
+            )
         )
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), table)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)

@@ -42,7 +42,8 @@ class Notice(QFrame):
             text.addWidget(self.body)
         if button:
             act = QPushButton(button[0], self)
-            act.clicked.connect(lambda _checked=False: (self._put_away(), button[1]()))
+            act.clicked.connect(self._put_away)
+            act.clicked.connect(lambda _checked=False: button[1]())
             text.addWidget(act, 0, Qt.AlignmentFlag.AlignLeft)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
@@ -74,5 +75,6 @@ class Notices(QWidget):
 
     def texts(self) -> list[str]:
         """What the notices say, the newest first."""
-        found = [self._layout.itemAt(i).widget() for i in range(self._layout.count())]
-        return [notice.text() for notice in found if isinstance(notice, Notice) and not notice.isHidden()]
+        found = self.findChildren(Notice, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        placed = sorted((notice for notice in found if not notice.isHidden()), key=self._layout.indexOf)
+        return [notice.text() for notice in placed]

@@ -49,11 +49,12 @@ class PoolPanel(QWidget):
         self.state = QLabel(self)
         self.state.setWordWrap(True)
         self.runs = QListWidget(self)
+        self.runs.setIconSize(theme.SWATCH)
         self.runs.setAccessibleName(self.tr("Runs of the pool"))
-        self.depth = QSpinBox(self)
-        self.depth.setRange(1, 100_000)
-        self.depth.setValue(10)
-        self.depth.setAccessibleName(self.tr("Depth"))
+        self.depth_box = QSpinBox(self)
+        self.depth_box.setRange(1, 100_000)
+        self.depth_box.setValue(10)
+        self.depth_box.setAccessibleName(self.tr("Depth"))
         self.order = QComboBox(self)
         self.order.addItems(list(ORDERS))
         self.order.setCurrentText(DEFAULT_ORDER)
@@ -79,7 +80,7 @@ class PoolPanel(QWidget):
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.addRow(self.tr("Runs"), self.runs)
-        form.addRow(self.tr("Depth"), self.depth)
+        form.addRow(self.tr("Depth"), self.depth_box)
         form.addRow(self.tr("Order"), self.order)
         form.addRow(self.tr("Seed"), self.seed)
         row = QHBoxLayout()
@@ -141,8 +142,14 @@ class PoolPanel(QWidget):
         )
         self.state.setText(
             text.format(
-                documents=progress.documents, topics=progress.topics, depth=spec.depth, runs=len(spec.runs),
-                order=spec.order, seed=spec.seed, made=made, judged=progress.judged,
+                documents=progress.documents,
+                topics=progress.topics,
+                depth=spec.depth,
+                runs=len(spec.runs),
+                order=spec.order,
+                seed=spec.seed,
+                made=made,
+                judged=progress.judged,
             )  # fmt: skip
         )
 
@@ -176,4 +183,4 @@ class PoolPanel(QWidget):
 
     def _clicked(self) -> None:
         chosen = tuple(self._id(item) for item in self._items() if item.checkState() is Qt.CheckState.Checked)
-        self._build(chosen, self.depth.value(), self.order.currentText(), self.seed.value())
+        self._build(chosen, self.depth_box.value(), self.order.currentText(), self.seed.value())

@@ -100,6 +100,7 @@ def _list(parent: QWidget, name: str, title: str) -> QListView:
     view.setFrameShape(QListView.Shape.NoFrame)
     view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
     view.setUniformItemSizes(True)
+    view.setSpacing(2)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setTextElideMode(Qt.TextElideMode.ElideRight)
     view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -127,18 +128,18 @@ class TopicDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Room for the text and the bar."""
         size = super().sizeHint(option, index)
-        return QSize(size.width(), option.fontMetrics.height() + 4 * theme.SPACE)  # type: ignore[attr-defined]
+        return QSize(size.width(), option.fontMetrics.height() + 4 * theme.SPACE)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Draw both."""
         row: TopicRow = index.data(TOPIC_ROLE)
-        area: QRect = option.rect.adjusted(2 * theme.SPACE, theme.SPACE, -2 * theme.SPACE, -theme.SPACE)  # type: ignore[attr-defined]
-        palette: QPalette = option.palette  # type: ignore[attr-defined]
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)  # type: ignore[attr-defined]
+        area: QRect = option.rect.adjusted(2 * theme.SPACE, theme.SPACE, -2 * theme.SPACE, -theme.SPACE)
+        palette: QPalette = option.palette
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
-            painter.fillRect(option.rect, palette.highlight())  # type: ignore[attr-defined]
+            painter.fillRect(option.rect, palette.highlight())
         role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
         painter.setPen(palette.color(role))
         metrics = painter.fontMetrics()

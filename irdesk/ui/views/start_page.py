@@ -63,11 +63,13 @@ class StartPage(QWidget):
         drop.setStyleSheet(f"border: 1px dashed {theme.faint().name()}; border-radius: 6px;")
         column = QVBoxLayout()
         column.setSpacing(4 * theme.SPACE)
-        for widget in (title, subtitle):
-            column.addWidget(widget)
+        column.addWidget(title)
+        column.addWidget(subtitle)
         column.addLayout(buttons)
-        for widget in (self.notices, self._heading, self.recent, drop):
-            column.addWidget(widget)
+        column.addWidget(self.notices)
+        column.addWidget(self._heading)
+        column.addWidget(self.recent)
+        column.addWidget(drop)
         box = QWidget(self)
         box.setLayout(column)
         box.setMaximumWidth(680)

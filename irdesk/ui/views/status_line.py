@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
 
 from irdesk.session.changes import ChangeSet
@@ -28,12 +28,14 @@ class StatusLine(QStatusBar):
         self._stored = ""
         self.left = _ElidedLabel(self)
         self.left.setObjectName("status_left")
-        self.conventions = QLabel(self)
+        self.conventions = _ElidedLabel(self)
+        self.conventions.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.assessor = QLabel(self)
+        self.assessor.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.task = TaskView(self)
-        self.addWidget(self.left, 1)
+        self.addWidget(self.left, 3)
         self.addPermanentWidget(self.task)
-        self.addPermanentWidget(self.conventions)
+        self.addPermanentWidget(self.conventions, 4)
         self.addPermanentWidget(self.assessor)
         self._message = QTimer(self)
         self._message.setSingleShot(True)
@@ -97,7 +99,6 @@ class TaskView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("task_view")
-        self._task: Task | None = None
         self._name = QLabel(self)
         self._bar = QProgressBar(self)
         self._bar.setFixedWidth(120)
@@ -108,7 +109,7 @@ class TaskView(QWidget):
         self.cancel.setText(self.tr("Cancel"))
         self.cancel.setAutoRaise(True)
         self.cancel.clicked.connect(self._cancel)
-        self._all: Callable[[], None] = lambda: None
+        self._waiting: list[Task] = []
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         for widget in (self._name, self._bar, self.cancel):
@@ -117,7 +118,6 @@ class TaskView(QWidget):
 
     def show_tasks(self, tasks: list[Task]) -> None:
         """Show the first of the tasks; nothing where there is none."""
-        self._task = tasks[0] if tasks else None
         self.setVisible(bool(tasks))
         if not tasks:
             return
@@ -126,10 +126,11 @@ class TaskView(QWidget):
         self._name.setText(first.name + more)
         self._bar.setRange(0, 100 if first.total else 0)
         self._bar.setValue(round(100 * first.fraction))
-        self._all = lambda: [task.cancel() for task in tasks]  # type: ignore[assignment,return-value]
+        self._waiting = tasks
 
     def _cancel(self) -> None:
-        self._all()
+        for task in self._waiting:
+            task.cancel()
 
 
 class _ElidedLabel(QLabel):
@@ -143,6 +144,14 @@ class _ElidedLabel(QLabel):
         """Set the text, whole in the tip."""
         super().setText(text)
         self.setToolTip(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Draw what there is room for, with an ellipsis."""
+        painter = QPainter(self)
+        area = self.contentsRect()
+        text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(area, int(self.alignment()), text)
 
 
 def _now(at: float | None = None) -> str:

@@ -1,0 +1,74 @@
+"""Keys of docnos: the same from one text and from many, for every length and every script."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from irdesk.domain.docnos import KEY_VERSION, PADDING, key_of, keys_of, keys_of_fields, words_of
+
+MASK = (1 << 64) - 1
+
+
+def key_by_definition(text: bytes) -> int:
+    """The key written down plainly: eight bytes at a time, mixed with the finaliser of MurmurHash3."""
+    h = len(text) * 0x9E3779B97F4A7C15 & MASK
+    for at in range(0, len(text), 8):
+        h ^= int.from_bytes(text[at : at + 8], "little")
+        h ^= h >> 33
+        h = h * 0xFF51AFD7ED558CCD & MASK
+        h ^= h >> 33
+        h = h * 0xC4CEB9FE1A85EC53 & MASK
+        h ^= h >> 33
+    return h
+
+
+@pytest.mark.parametrize("length", range(41))
+def test_scalar_equals_vectorised_equals_definition_at_every_length(length):
+    texts = ["".join(chr(33 + (i * 7 + n * 13) % 90) for i in range(length)) for n in range(5)]
+    together = keys_of(texts).tolist()
+    assert together == [int(key_of(text)) for text in texts]
+    assert together == [key_by_definition(text.encode()) for text in texts]
+
+
+def test_lengths_mixed_in_one_call_do_not_meddle_with_one_another():
+    texts = ["x" * length for length in (0, 40, 1, 8, 9, 16, 17, 7, 33, 0, 24)]
+    assert keys_of(texts).tolist() == [key_by_definition(text.encode()) for text in texts]
+
+
+@pytest.mark.parametrize("text", ["é", "文書-0001", "Ω" * 13, "𝄞a𝄞b", "a\u00a0b", "\u3000", "e\u0301"])
+def test_a_key_is_that_of_the_utf8_text(text):
+    assert int(key_of(text)) == key_by_definition(text.encode())
+
+
+def test_keys_never_change_since_project_files_hold_them():
+    assert KEY_VERSION == 1
+    assert [hex(key) for key in keys_of(["", "a", "FT911-3", "clueweb09-en0000-00-00000"]).tolist()] == [
+        "0x0",
+        hex(key_by_definition(b"a")),
+        hex(key_by_definition(b"FT911-3")),
+        hex(key_by_definition(b"clueweb09-en0000-00-00000")),
+    ]
+
+
+def test_texts_that_differ_only_by_a_zero_byte_have_different_keys():
+    assert len(set(keys_of(["a", "a\0", "\0a", "a\0\0"]).tolist())) == 4
+
+
+def test_of_no_docnos_there_are_no_keys():
+    assert keys_of([]).shape == (0,)
+
+
+def test_fields_anywhere_in_a_buffer():
+    text = b"q1 Q0 FT911-3 1 2.5 tag\n"
+    buffer = np.frombuffer(text + bytes(PADDING), np.uint8)
+    starts, ends = np.array([6, 0, 20]), np.array([13, 2, 23])
+    assert keys_of_fields(words_of(buffer), starts, ends).tolist() == keys_of(["FT911-3", "q1", "tag"]).tolist()
+
+
+def test_a_million_docnos_have_a_million_keys():
+    numbers = np.arange(1_000_000)
+    text = np.char.mod("%07d", numbers).astype("S7")
+    buffer = np.concatenate([text.view(np.uint8), np.zeros(PADDING, np.uint8)])
+    keys = keys_of_fields(words_of(buffer), numbers * 7, numbers * 7 + 7)
+    assert len(np.unique(keys)) == len(keys)

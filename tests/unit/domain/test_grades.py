@@ -1,0 +1,39 @@
+"""The grade scale: distinct grades in ascending order, extended by what imported qrels use."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.domain.grades import BINARY, DEFAULT_SCALE, FOUR, PRESETS, GradeScale, Level
+
+
+@pytest.mark.parametrize("grades", [(), (1, 0), (0, 0, 1), (0, 2, 1)])
+def test_levels_are_there_distinct_and_ascending(grades):
+    with pytest.raises(ValueError, match="ascending order of distinct grades"):
+        GradeScale("odd", tuple(Level(grade, str(grade)) for grade in grades))
+
+
+def test_a_level_is_found_by_its_grade():
+    assert FOUR.level(2) is FOUR.levels[2]
+    assert FOUR.level(4) is None
+    assert FOUR.level(-1) is None
+    assert (FOUR.grades, FOUR.top) == ((0, 1, 2, 3), 3)
+
+
+def test_only_grades_of_one_digit_have_a_key():
+    scale = GradeScale("wide", tuple(Level(grade, str(grade)) for grade in (-2, 0, 5, 9, 10, 2_000_000_000)))
+    assert list(scale.keyed()) == [0, 5, 9]
+
+
+def test_a_scale_is_extended_by_grades_it_lacks_and_by_nothing_else():
+    assert BINARY.extended({0, 1}) is BINARY
+    wider = BINARY.extended({-1, 1, 3})
+    assert wider.grades == (-1, 0, 1, 3)
+    assert [level.name for level in wider.levels] == ["grade -1", "not relevant", "relevant", "grade 3"]
+    assert wider.level(0) is BINARY.level(0)
+
+
+def test_presets_are_named_as_they_are_found():
+    assert DEFAULT_SCALE.name in PRESETS
+    assert all(name == scale.name for name, scale in PRESETS.items())
+    assert all(level.definition for scale in PRESETS.values() for level in scale.levels)
