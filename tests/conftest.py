@@ -36,3 +36,24 @@ def make_run() -> Callable[..., Run]:
         return Run(tag, {topic: ranking(rows) for topic, rows in topics.items()})
 
     return make
+
+
+@pytest.fixture(scope="session")
+def colliding_docnos() -> tuple[str, str]:
+    """Two docnos with one 64-bit key, of 8 and of 16 letters, made by running the mixing by hand."""
+    prime, mask = 0x9E3779B97F4A7C15, (1 << 64) - 1
+
+    def mixed(h: int) -> int:
+        for factor in (0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53):
+            h = (h ^ h >> 33) * factor & mask
+        return h ^ h >> 33
+
+    letters = range(33, 127)
+    for number in range(10**6):
+        start = f"{number:08d}".encode()
+        wanted = (mixed(16 * prime & mask ^ int.from_bytes(start, "little")) ^ 8 * prime & mask).to_bytes(8, "little")
+        pairs = [next(((a, a ^ byte) for a in letters if a ^ byte in letters), None) for byte in wanted]
+        if None not in pairs:
+            chosen = [pair for pair in pairs if pair]
+            return bytes(a for a, _ in chosen).decode(), (start + bytes(b for _, b in chosen)).decode()
+    raise AssertionError("no such pair was found")

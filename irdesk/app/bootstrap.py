@@ -7,6 +7,7 @@ import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -24,14 +25,23 @@ def application() -> QApplication:
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         app = QApplication(sys.argv[:1])
+    qInstallMessageHandler(_log_of_qt)
     app.setApplicationName("irdesk")
     app.setApplicationVersion(__version__)
     QGuiApplication.setDesktopFileName("irdesk")
     return app
 
 
+def _log_of_qt(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+    """What Qt has to say goes to the log; the offscreen platform's excuse for having no window manager is no news."""
+    if "propagateSizeHints" in message:
+        return
+    levels = {QtMsgType.QtDebugMsg: logging.DEBUG, QtMsgType.QtInfoMsg: logging.INFO}
+    logging.getLogger("qt").log(levels.get(kind, logging.WARNING), "%s", message)
+
+
 def start_logging(path: Path) -> None:
-    """Log to a file that never grows past a megabyte; a folder that cannot be written to costs the log, not the start."""
+    """Log to a file that never grows past a megabyte; a read-only folder costs the log, not the start."""
     root = logging.getLogger()
     root.setLevel(logging.INFO)
     try:

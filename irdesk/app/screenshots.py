@@ -16,7 +16,7 @@ LONGEST_WAIT = 60.0
 
 
 def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]:
-    """Write ``start-light.png``, ``judge-dark.png`` and so on; gives the paths. ``project`` of None takes the sample."""
+    """Write ``start-light.png``, ``judge-dark.png`` and so on; gives the paths. Without ``project``, the sample."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:

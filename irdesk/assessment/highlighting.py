@@ -11,12 +11,18 @@ from irdesk.domain.topic import Topic
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _STOP = frozenset(
-    """a about above after again against all also am an and any are as at be because been before being below between
-    both but by can could did do does doing down during each few find for from further give had has have having he her
-    here hers him his how i if in into is it its itself just me more most my no nor not of off on once only or other
-    our out over own said same she should so some such than that the their them then there these they this those
-    through to too under until up use used using very was we were what when where which while who whom why will with
-    would you your""".split()
+    re.findall(
+        r"\w+",
+        """
+    a about above after again against all also am an and any are as at be because been
+    before being below between both but by can could did do does doing down during each few find
+    for from further give had has have having he her here hers him his how i if in
+    into is it its itself just me more most my no nor not of off on once only
+    or other our out over own said same she should so some such than that the their them
+    then there these they this those through to too under until up use used using very was we
+    were what when where which while who whom why will with would you your
+    """,
+    )
 )
 SHOWN_TERMS = 8
 
@@ -51,7 +57,7 @@ def _stem(word: str) -> str:
 
 
 def terms_of(topic: Topic) -> tuple[Term, ...]:
-    """The words worth marking: of the title, or where it has none of the description; at most eight, stop words left out."""
+    """The words worth marking: of the title, else of the description; at most eight, stop words left out."""
     found: dict[str, Term] = {}
     for text in (topic.title, topic.description):
         for word in _WORD.findall(text):

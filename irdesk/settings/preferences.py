@@ -6,7 +6,6 @@ They are passed to whoever needs them; nobody reads them by themselves.
 from __future__ import annotations
 
 import getpass
-import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -81,7 +80,7 @@ class Preferences:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             draft = self._path.with_suffix(".new")
             draft.write_text(tomli_w.dumps(self._values), encoding="utf-8")
-            os.replace(draft, self._path)
+            draft.replace(self._path)
         except OSError as fault:
             self.fault = f"{self._path} cannot be written ({fault.strerror}); preferences last until irdesk is closed"
 

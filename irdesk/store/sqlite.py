@@ -25,7 +25,7 @@ HEADER = b"SQLite format 3\x00"
 def engine_of(path: Path) -> Engine:
     """An engine on a project file. Each connection belongs to the thread that asks for it and closes with it."""
     url = URL.create("sqlite", database=str(path.absolute()))  # a path may hold what means something in a URL
-    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": 10.0})
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": 10.0, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:

@@ -108,7 +108,7 @@ class Store:
             self._lock.release()
 
     def _own(self) -> Connection:
-        """The workspace thread's connection, made at its first use on that thread."""
+        """The workspace's connection; the lock on writing keeps it to one thread at a time, also while it closes."""
         if self._connection is None:
             self._connection = self._engine.connect()
         return self._connection

@@ -143,7 +143,7 @@ def _translated(text: str) -> str:
 
 
 class TypingGuard(QObject):
-    """No shortcut fires while the person is typing: keys without Ctrl, Alt or Meta belong to the text field they are typed in.
+    """No shortcut fires while the person is typing: keys without Ctrl, Alt or Meta belong to the text field.
 
     Tables and lists keep their arrow keys in the same way.
     """

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from irdesk.session.changes import ChangeSet
@@ -124,7 +125,7 @@ class Desk(QMainWindow):
         if self._shown:
             target[self._shown.name].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def panel_actions(self) -> list[object]:
+    def panel_actions(self) -> list[QAction]:
         """An action a panel that shows or hides it."""
         return [dock.toggleViewAction() for dock in self._docks.values()]
 

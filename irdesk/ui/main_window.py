@@ -1,4 +1,4 @@
-"""The main window: the start page or the desk of an open project, the switch of workspaces, the status bar. Assembly only."""
+"""The main window: start page or desk of an open project, switch of workspaces, status bar. Assembly only."""
 
 from __future__ import annotations
 
@@ -6,22 +6,9 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, Qt
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QInputDialog,
-    QLabel,
-    QMainWindow,
-    QMenu,
-    QMessageBox,
-    QSizePolicy,
-    QStackedWidget,
-    QToolBar,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QByteArray, QEvent
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk import __version__
 from irdesk.domain.errors import CommandRefused, IrdeskError, StoreUnavailable, TaskCancelled
@@ -40,10 +27,12 @@ from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, JUDGE_PREFIX, ActionTable
 from irdesk.ui.bridge import Bridge, Poster
 from irdesk.ui.desk import ARRANGEMENTS, Desk
+from irdesk.ui.dialogs import asking
 from irdesk.ui.dialogs.key_sheet import KeySheet
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.start_page import StartPage
 from irdesk.ui.views.status_line import StatusLine
+from irdesk.ui.views.switch_bar import SwitchBar
 
 _LOG = logging.getLogger(__name__)
 NEEDS_PROJECT = ("project.add", "project.export", "project.close", "edit.", "judge.", "view.")
@@ -83,55 +72,15 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.banner)
         layout.addWidget(self._pages, 1)
         self.setCentralWidget(middle)
-        self.progress = QLabel(self)
         self.status = StatusLine(self.runner, self)
         self.setStatusBar(self.status)
-        self._tools = self._toolbar()
+        self._bar = SwitchBar(self.actions_table, tuple(own.name for own in ARRANGEMENTS), self)
+        self.addToolBar(self._bar)
+        self.take_colours()
         self._connect()
         self._show_start()
         if place := preferences.get(WINDOW):
             self.restoreGeometry(QByteArray.fromBase64(place.encode()))
-
-    def _toolbar(self) -> QToolBar:
-        bar = QToolBar(self.tr("Workspaces"), self)
-        bar.setObjectName("workspaces")
-        bar.setMovable(False)
-        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        group = QActionGroup(self)
-        for arrangement in ARRANGEMENTS:
-            action = self.actions_table[f"view.{arrangement.name}"]
-            action.setCheckable(True)
-            group.addAction(action)
-            bar.addAction(action)
-        space = QWidget(bar)
-        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        bar.addWidget(space)
-        self.progress.setContentsMargins(0, 0, 3 * theme.SPACE, 0)
-        bar.addWidget(self.progress)
-        for action_id in ("edit.undo", "edit.redo", "project.add", "help.keys"):
-            bar.addAction(self.actions_table[action_id])
-        button = self._menu_button = QToolButton(bar)
-        button.setIcon(self._icon("menu"))
-        button.setText(self.tr("Menu"))
-        button.setToolTip(self.tr("All actions (F10)"))
-        button.setShortcut("F10")
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._menu = QMenu(button)
-        button.setMenu(self._menu)
-        bar.addWidget(button)
-        self.addToolBar(bar)
-        self._fill_menu()
-        return bar
-
-    def _fill_menu(self) -> None:
-        self._menu.clear()
-        menus: dict[str, QMenu] = {}
-        for entry in ACTIONS:
-            menu = menus.get(entry.menu) or menus.setdefault(entry.menu, self._menu.addMenu(self.tr(entry.menu)))
-            menu.addAction(self.actions_table[entry.id])
-        if self.desk:
-            panels = menus["View"].addMenu(self.tr("Panels"))
-            panels.addActions([action for action in self.desk.panel_actions() if isinstance(action, QAction)])
 
     def _connect(self) -> None:
         self.actions_table.connect_all(
@@ -156,7 +105,7 @@ class MainWindow(QMainWindow):
         )
 
     def execute(self, command: Command) -> None:
-        """Carry a command out; what is refused is told in the status bar, what cannot be stored in a banner that stays."""
+        """Carry a command out; a refusal is told in the status bar, a failure to store in a banner that stays."""
         if self.workspace is None:
             return
         try:
@@ -189,12 +138,12 @@ class MainWindow(QMainWindow):
     def take_colours(self) -> None:
         """Draw icons anew in the colours of the system."""
         self.actions_table.draw_icons()
-        self._menu_button.setIcon(self._icon("menu"))
+        self._bar.draw_menu_icon(self._icon("menu"))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow light and dark."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_menu_button"):
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_bar"):
             self.take_colours()
 
     def open_last(self) -> None:
@@ -246,8 +195,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{opened.store.path.stem} — irdesk")
         for prefix in NEEDS_PROJECT:
             self.actions_table.enable(prefix, True)
-        self._fill_menu()
-        self._tools.show()
+        self._bar.fill_menu(self.desk.panel_actions() if self.desk else [])
+        self._bar.show()
         self.show_workspace(workspace or _first_workspace(self.desk.queries))
         self.status.follow(self.desk.queries)
         self._show_progress()
@@ -274,14 +223,7 @@ class MainWindow(QMainWindow):
             action.setToolTip(f"{action.text()} ({keys})")
 
     def _show_progress(self) -> None:
-        progress = self.desk.queries.progress() if self.desk else None
-        if progress is None or not progress.topics:
-            self.progress.setText("")
-            return
-        text = self.tr("{done} of {topics} topics · {judged} of {documents} judged").format(
-            done=progress.topics_done, topics=progress.topics, judged=progress.judged, documents=progress.documents
-        )
-        self.progress.setText(text + _time_left(progress.seconds_left))
+        self._bar.show_progress(self.desk.queries.progress() if self.desk else None)
 
     def close_project(self) -> None:
         """Settle the project file and go back to the start page; background work is cancelled first."""
@@ -314,18 +256,17 @@ class MainWindow(QMainWindow):
     def _show_start(self) -> None:
         self.setWindowTitle("irdesk")
         self._pages.setCurrentWidget(self.start)
-        self._tools.hide()
+        self._bar.hide()
         for prefix in NEEDS_PROJECT:
             self.actions_table.enable(prefix, False)
         self.start.show_recent(self._preferences.get(RECENT))
         self.status.follow(None)
         self._show_progress()
-        self._fill_menu()
+        self._bar.fill_menu(self.desk.panel_actions() if self.desk else [])
 
     def _new(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, self.tr("New project"), "", self.tr("irdesk projects (*.irdesk)"))
-        if name:
-            self.create_project(Path(name), [])
+        if path := asking.new_project(self):
+            self.create_project(path, [])
 
     def create_project(self, path: Path, files: list[Path]) -> None:
         """Make a project and show it, loading files into it at once."""
@@ -344,28 +285,22 @@ class MainWindow(QMainWindow):
             self.desk.files.load(files)
 
     def _start_with(self, files: list[Path]) -> None:
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("New project for these files"), str(files[0].parent / "project.irdesk"),
-            self.tr("irdesk projects (*.irdesk)"),
-        )  # fmt: skip
-        if name:
-            self.create_project(Path(name), files)
+        if path := asking.new_project(self, files[0].parent):
+            self.create_project(path, files)
 
     def _open(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Open project"), "", self.tr("irdesk projects (*.irdesk)"))
-        if name:
-            self.open_path(Path(name))
+        if path := asking.project(self):
+            self.open_path(path)
 
     def _add_files(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Add runs, qrels, topics or documents"))
-        if names and self.desk:
+        files = asking.files(self)
+        if files and self.desk:
             self.show_workspace("collection")
-            self.desk.files.load([Path(name) for name in names])
+            self.desk.files.load(files)
 
     def _export(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, self.tr("Export qrels"), "qrels.txt")
-        if name:
-            self.export_qrels(Path(name))
+        if path := asking.qrels(self):
+            self.export_qrels(path)
 
     def export_qrels(self, path: Path) -> None:
         """Write all judgements that count, in the background."""
@@ -393,23 +328,18 @@ class MainWindow(QMainWindow):
         )
 
     def _rename_assessor(self) -> None:
-        name, agreed = QInputDialog.getText(
-            self,
-            self.tr("Judge as"),
-            self.tr("Name that judgements are signed with"),
-            text=self._preferences.get(ASSESSOR),
-        )
-        name = " ".join(name.split())
-        if agreed and name:
-            self._preferences.set(ASSESSOR, name)
-            if self.workspace and self.desk:
-                path, shown = self.workspace.store.path, self.desk.shown
-                self.close_project()
-                self.open_path(path, shown)
+        name = asking.assessor(self, self._preferences.get(ASSESSOR))
+        if not name:
+            return
+        self._preferences.set(ASSESSOR, name)
+        if self.workspace and self.desk:
+            path, shown = self.workspace.store.path, self.desk.shown
+            self.close_project()
+            self.open_path(path, shown)
 
     def _about(self) -> None:
         text = self.tr(
-            "irdesk {version}, the workbench for evaluating retrieval systems.\nMIT licence. Icons: Lucide, ISC licence."
+            "irdesk {version}, the workbench for evaluating retrieval systems.\nMIT licence. Icons: Lucide (ISC)."
         )
         QMessageBox.about(self, "irdesk", text.format(version=__version__))
 
@@ -427,10 +357,3 @@ def _first_workspace(queries: Queries) -> str:
     if queries.place():
         return "judge"
     return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"
-
-
-def _time_left(seconds: float) -> str:
-    if seconds <= 0:
-        return ""
-    minutes = max(round(seconds / 60), 1)
-    return f" · ~{minutes // 60} h {minutes % 60:02d} left" if minutes >= 60 else f" · ~{minutes} min left"

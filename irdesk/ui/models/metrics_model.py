@@ -29,7 +29,7 @@ class MetricsModel(QAbstractTableModel):
         self._changes_shown = False
 
     def take(self, table: MetricsTable, *, show_changes: bool) -> None:
-        """Show another state of the table: only cells that differ are drawn anew where runs and measures are the same."""
+        """Show another state of the table; without a reset where runs, measures and order are the same."""
         old = self._table
         self._changes_shown = show_changes
         order = self._ordered(table)

@@ -1,4 +1,7 @@
-"""Precision against recall: 11-point means, or one topic's own points. The selected run stands out; hovering names a point."""
+"""Precision against recall: 11-point means, or one topic's own points.
+
+The selected run stands out; hovering names run, recall and precision.
+"""
 
 from __future__ import annotations
 

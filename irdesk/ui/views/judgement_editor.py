@@ -1,4 +1,7 @@
-"""The judgement editor: one document after another against a topic, and a grade for each. Nothing of runs is known here."""
+"""The judgement editor: one document after another against a topic, and a grade for each.
+
+Nothing of runs, ranks or retrieval scores is known here.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -160,9 +161,9 @@ class LoaderPanel(QWidget):
                     count=unmatched, name=source.name
                 )
                 hint = self.tr(
-                    "Their ids may be other numbers than the runs use; by position in the file, {count} would be left over."
+                    "Their ids may be other numbers than the runs use. By position in the file, {count} would be left."
                 )
-                again = self.tr("Number them by position"), lambda: self._load_by_position(source.id, path)
+                again = self.tr("Number them by position"), partial(self._load_by_position, source.id, path)
                 self.notices.add(title, [hint.format(count=by_position)], again)
                 self._area.show()
 

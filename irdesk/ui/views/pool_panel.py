@@ -150,7 +150,7 @@ class PoolPanel(QWidget):
                 seed=spec.seed,
                 made=made,
                 judged=progress.judged,
-            )  # fmt: skip
+            )
         )
 
     def _show_scale(self) -> None:

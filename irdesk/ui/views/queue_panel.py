@@ -38,6 +38,7 @@ class QueuePanel(QWidget):
         self.topic_list = _list(self, "topic_list", self.tr("Topics"))
         self.topic_list.setModel(self._topics)
         self.topic_list.setItemDelegate(TopicDelegate(self))
+        self.topic_list.setSpacing(0)
         self.queue_list = _list(self, "queue_list", self.tr("Queue"))
         self.queue_list.setModel(self._queue)
         self.queue_list.setFont(theme.tabular(self.queue_list.font()))

@@ -1,4 +1,4 @@
-"""The status bar: what is stored and since when, what undo would take back, work in the background, conventions, assessor."""
+"""The status bar: what is stored and since when, what undo takes back, background work, conventions, assessor."""
 
 from __future__ import annotations
 

@@ -1,0 +1,46 @@
+"""Asking for files and names: the system's own dialogs, none of them between an assessor and the next document."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("asking", text)
+
+
+def new_project(parent: QWidget, near: Path | None = None) -> Path | None:
+    """Where a new project is to stand."""
+    start = str(near / "project.irdesk") if near else ""
+    return _path(QFileDialog.getSaveFileName(parent, _tr("New project"), start, _tr("irdesk projects (*.irdesk)")))
+
+
+def project(parent: QWidget) -> Path | None:
+    """Which project to open."""
+    return _path(QFileDialog.getOpenFileName(parent, _tr("Open project"), "", _tr("irdesk projects (*.irdesk)")))
+
+
+def files(parent: QWidget) -> list[Path]:
+    """Which files to load."""
+    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Add runs, qrels, topics or documents"))
+    return [Path(name) for name in names]
+
+
+def qrels(parent: QWidget) -> Path | None:
+    """Where to write qrels."""
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Export qrels"), "qrels.txt"))
+
+
+def assessor(parent: QWidget, name: str) -> str:
+    """Who judges; empty where the person thought better of it."""
+    found, agreed = QInputDialog.getText(
+        parent, _tr("Judge as"), _tr("Name that judgements are signed with"), text=name
+    )
+    return " ".join(found.split()) if agreed else ""
+
+
+def _path(answer: tuple[str, str]) -> Path | None:
+    return Path(answer[0]) if answer[0] else None

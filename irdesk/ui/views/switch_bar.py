@@ -1,0 +1,78 @@
+"""The bar above all workspaces: their switch, the progress of judging, undo and redo, and the menu of all actions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QAction, QActionGroup, QIcon
+from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from irdesk.session.queries import Progress
+from irdesk.ui import theme
+from irdesk.ui.actions import ACTIONS, ActionTable
+
+
+class SwitchBar(QToolBar):
+    """Made from the table of actions; ``workspaces`` are the names on the switch."""
+
+    def __init__(self, actions: ActionTable, workspaces: tuple[str, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspaces")
+        self.setWindowTitle(self.tr("Workspaces"))
+        self.setMovable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._actions = actions
+        group = QActionGroup(self)
+        for name in workspaces:
+            action = actions[f"view.{name}"]
+            action.setCheckable(True)
+            group.addAction(action)
+            self.addAction(action)
+        space = QWidget(self)
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(space)
+        self.progress = QLabel(self)
+        self.progress.setObjectName("progress")
+        self.progress.setContentsMargins(0, 0, 3 * theme.SPACE, 0)
+        self.addWidget(self.progress)
+        for action_id in ("edit.undo", "edit.redo", "project.add", "help.keys"):
+            self.addAction(actions[action_id])
+        self._button = QToolButton(self)
+        self._button.setText(self.tr("Menu"))
+        self._button.setToolTip(self.tr("All actions (F10)"))
+        self._button.setShortcut("F10")
+        self._button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu = QMenu(self._button)
+        self._button.setMenu(self._menu)
+        self.addWidget(self._button)
+
+    def draw_menu_icon(self, icon: QIcon) -> None:
+        """Draw the menu's icon in the colours of the moment."""
+        self._button.setIcon(icon)
+
+    def fill_menu(self, panels: list[QAction]) -> None:
+        """List all actions by menu, and the panels that can be shown or hidden."""
+        self._menu.clear()
+        menus: dict[str, QMenu] = {}
+        for entry in ACTIONS:
+            if entry.menu not in menus:
+                menus[entry.menu] = self._menu.addMenu(QCoreApplication.translate("actions", entry.menu))
+            menus[entry.menu].addAction(self._actions[entry.id])
+        if panels:
+            menus["View"].addMenu(self.tr("Panels")).addActions(panels)
+
+    def show_progress(self, progress: Progress | None) -> None:
+        """Say how far the judging is, and about how long the rest takes."""
+        if progress is None or not progress.topics:
+            self.progress.setText("")
+            return
+        text = self.tr("{done} of {topics} topics · {judged} of {documents} judged").format(
+            done=progress.topics_done, topics=progress.topics, judged=progress.judged, documents=progress.documents
+        )
+        self.progress.setText(text + _time_left(progress.seconds_left))
+
+
+def _time_left(seconds: float) -> str:
+    if seconds <= 0:
+        return ""
+    minutes = max(round(seconds / 60), 1)
+    return f" · ~{minutes // 60} h {minutes % 60:02d} left" if minutes >= 60 else f" · ~{minutes} min left"

@@ -1,0 +1,52 @@
+"""Scores of runs given as ranked docnos, beside judgements given as grades."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+
+Topics = Mapping[str, Any]
+
+
+@pytest.fixture
+def make_board(make_run) -> Callable[..., Scoreboard]:
+    """A scoreboard of grades by topic, with runs by id."""
+
+    def make(grades: Topics, runs: Mapping[str, Topics], measures: Sequence[str], rules: Rules | None = None) -> Scoreboard:
+        rules = rules or Rules()
+        chosen: tuple[Measure, ...] = tuple(map(parse_one, measures))
+        board = Scoreboard(chosen, rules, {topic: Truth.of(found) for topic, found in grades.items()})
+        for run_id, topics in runs.items():
+            board.add(score_run(run_id, ranked_keys(make_run(topics), rules), board.truths, chosen, rules))
+        return board
+
+    return make
+
+
+@pytest.fixture
+def means(make_board) -> Callable[..., list[float]]:
+    """One run's averages by some measures: ``means({"q1": {"d1": 1}}, {"q1": ["d1"]}, "AP", "RR")``."""
+
+    def mean_scores(grades: Topics, run: Topics, *measures: str, rules: Rules | None = None) -> list[float]:
+        board = make_board(grades, {"run": run}, measures, rules)
+        return [float(value) for value in board.means()[:, 0]]
+
+    return mean_scores
+
+
+@pytest.fixture
+def scores(means) -> Callable[..., list[float]]:
+    """The same for one topic: ``scores({"d1": 1}, ["d1", "d2"], "AP")``; a string of grades stands for its letters."""
+
+    def of_topic(grades: Mapping[str, int], ranked: Any, *measures: str, rules: Rules | None = None) -> list[float]:
+        return means({"1": grades}, {"1": ranked}, *measures, rules=rules)
+
+    return of_topic

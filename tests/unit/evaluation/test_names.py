@@ -1,0 +1,133 @@
+"""Measures by name: ir_measures' names, trec_eval's names, lists of cutoffs, and what is said of a name that is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.evaluation.families import FAMILIES
+from irdesk.evaluation.measure import Cutoff
+from irdesk.evaluation.names import UnknownMeasure, known_names, parse, parse_one, trec_ordered
+
+CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["AP", "AP@100", "AP(rel=2)", "AP(rel=2)@10", "nDCG", "nDCG@10", "P@5", "P(rel=2)@5", "R@1000", "RR", "RR@10",
+     "Success@1", "Rprec", "Bpref", "IPrec@0.1", "IPrec@0", "IPrec@1", "GMAP", "Judged@10", "NumQ", "NumRel",
+     "P@1000000", "nDCG@123456789", "IPrec@0.00001", "IPrec@0.123456789"],
+)  # fmt: skip
+def test_a_measure_prints_the_name_it_is_parsed_from(name):
+    assert str(parse_one(name)) == name
+    assert parse_one(str(parse_one(name))) == parse_one(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("map", "AP"), ("gm_map", "GMAP"), ("ndcg", "nDCG"), ("recip_rank", "RR"), ("bpref", "Bpref"),
+        ("num_q", "NumQ"), ("num_rel_ret", "NumRelRet"), ("Rprec", "Rprec"), ("ndcg_cut_10", "nDCG@10"),
+        ("map_cut_5", "AP@5"), ("P_10", "P@10"), ("recall_1000", "R@1000"), ("success_1", "Success@1"),
+        ("iprec_at_recall_0.10", "IPrec@0.1"), ("iprec_at_recall_1.00", "IPrec@1"), ("ndcg@10", "nDCG@10"),
+        ("NDCG@10", "nDCG@10"), ("ap", "AP"), (" P@5 ", "P@5"), ("AP()", "AP"), ("P( rel = 2 )@5", "P(rel=2)@5"),
+        ("P@005", "P@5"), ("P_1000000", "P@1000000"),
+    ],
+)  # fmt: skip
+def test_other_spellings(name, own):
+    assert str(parse_one(name)) == own
+
+
+def test_a_trec_eval_name_stands_for_its_cutoffs():
+    assert [str(measure) for measure in parse("ndcg_cut")] == [f"nDCG@{k}" for k in CUTOFFS]
+    assert [str(measure) for measure in parse("recall")] == [f"R@{k}" for k in CUTOFFS]
+    assert [str(measure) for measure in parse("success")] == ["Success@1", "Success@5", "Success@10"]
+    assert [str(measure) for measure in parse("iprec_at_recall")][:3] == ["IPrec@0", "IPrec@0.1", "IPrec@0.2"]
+
+
+def test_a_list_of_cutoffs():
+    assert [str(measure) for measure in parse("P.5,10,7")] == ["P@5", "P@10", "P@7"]
+    assert [str(measure) for measure in parse("ndcg_cut.20")] == ["nDCG@20"]
+    assert [str(measure) for measure in parse("iprec_at_recall..10,.2")] == ["IPrec@0.1", "IPrec@0.2"]
+
+
+def test_official_stands_for_what_trec_eval_prints_without_asking():
+    names = [measure.trec_name for measure in parse("official")]
+    assert names[:9] == "num_q num_ret num_rel num_rel_ret map gm_map Rprec bpref recip_rank".split()
+    assert names[9:20] == [f"iprec_at_recall_{i / 10:.2f}" for i in range(11)]
+    assert names[20:] == [f"P_{k}" for k in CUTOFFS]
+
+
+def test_every_trec_eval_name_is_parsed_back():
+    for family in FAMILIES:
+        for measure in [m for name in (family.trec, family.trec_cut) if name and name != "P" for m in parse(name)]:
+            assert parse_one(measure.trec_name) == measure
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("NCDG@10", "nDCG@10"),
+        ("mapp", "map"),
+        ("precision@5", "no measure is called precision@5"),
+        ("", "no measure is called"),
+        ("nDCG@", "no measure is called nDCG@"),
+        ("P", "P needs a cutoff, such as P@5"),
+        ("Judged", "Judged needs a cutoff, such as Judged@10"),
+        ("IPrec", "IPrec needs a cutoff, such as IPrec@0"),
+        ("P@0", "the cutoff of P@0 is '0'; expected a rank of 1 or more"),
+        ("P@1.5", "expected a rank of 1 or more"),
+        ("P.1_0", "the cutoff of P.1_0 is '1_0'"),
+        ("P.", "the cutoff of P. is ''"),
+        ("P.5,", "the cutoff of P.5, is ''"),
+        ("P_x", "the cutoff of P_x is 'x'"),
+        ("P_-5", "the cutoff of P_-5 is '-5'"),
+        ("P.٥", "the cutoff of P.٥ is '٥'"),
+        ("P@99999999999", "expected a rank of 1 or more"),
+        ("IPrec@1.5", "expected a recall between 0 and 1"),
+        ("iprec_at_recall.nan", "expected a recall between 0 and 1"),
+        ("Bpref@5", "Bpref has no cutoff, but Bpref@5 names one"),
+        ("num_q.5", "no measure is called num_q.5"),
+        ("AP(rel=0)", "the parameter 'rel=0' of AP(rel=0) is not known here; expected rel=1, rel=2 …"),
+        ("AP(rel=x)", "is not known here"),
+        ("nDCG(dcg='exp-log2')@10", "is not known here"),
+    ],
+)
+def test_a_name_that_is_none_is_refused_with_what_would_be(name, said):
+    with pytest.raises(UnknownMeasure) as fault:
+        parse(name)
+    assert said in str(fault.value)
+
+
+def test_the_nearest_names_are_offered():
+    with pytest.raises(UnknownMeasure, match=r"; the nearest are .*\bnDCG"):
+        parse("nDGC")
+
+
+def test_one_measure_is_asked_for():
+    with pytest.raises(UnknownMeasure, match="ndcg_cut stands for 9 measures; name one, such as nDCG@5"):
+        parse_one("ndcg_cut")
+
+
+def test_a_measure_with_a_level_of_its_own_is_not_printed_under_trec_evals_name():
+    assert parse_one("AP(rel=2)").trec_name == "AP(rel=2)"
+    assert parse_one("AP").trec_name == "map"
+    assert parse_one("RR@10").trec_name == "RR@10"
+
+
+def test_trec_evals_order_puts_what_it_lacks_last():
+    names = ("RR@10", "success_5", "P_10", "P_5", "AP(rel=2)", "map", "Judged@10", "num_q", "P_5")
+    ordered = [str(measure) for measure in trec_ordered(map(parse_one, names))]
+    assert ordered == ["NumQ", "AP", "P@5", "P@10", "Success@5", "RR@10", "AP(rel=2)", "Judged@10"]
+
+
+def test_all_names_that_are_offered_are_known():
+    names = known_names()
+    assert [str(parse_one(name)) for name in names] == names
+    assert len(set(names)) == len(names)
+
+
+def test_no_two_families_share_a_name():
+    for names in ([f.name for f in FAMILIES], [f.trec for f in FAMILIES if f.trec]):
+        assert len(set(names)) == len(names)
+    assert all(family.help and family.title for family in FAMILIES)
+    assert all(family.trec_cut or family.cutoff is not Cutoff.RECALL for family in FAMILIES)

@@ -1,0 +1,90 @@
+"""Published small examples with their true values, as far as irdesk has their measures."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture
+def example(shared):
+    """An example by its id."""
+    examples = json.loads((shared / "worked-examples.json").read_text(encoding="utf-8"))["examples"]
+    return {example["id"]: example for example in examples}.__getitem__
+
+
+def judged(ranked_relevance: list[int], relevant: int | None = None) -> tuple[dict[str, int], list[str]]:
+    """Grades and a ranking in which the documents stand with these grades; further relevant ones are not retrieved."""
+    ranking = [f"d{i:02d}" for i in range(len(ranked_relevance))]
+    grades = dict(zip(ranking, ranked_relevance, strict=True))
+    missed = 0 if relevant is None else relevant - sum(map(bool, ranked_relevance))
+    return {**grades, **{f"missed{i}": 1 for i in range(missed)}}, ranking
+
+
+@pytest.mark.parametrize(
+    "name", ["ap-of-eight", "p-at-k", "ap-one-missed", "ap-denominator-trap"]
+)
+def test_binary_measures(scores, example, name):
+    found: dict[str, Any] = example(name)
+    grades, ranking = judged(found["ranked_relevance"], found["num_relevant"])
+    assert scores(grades, ranking, *found["expect"]) == pytest.approx(list(found["expect"].values()), abs=1e-12)
+
+
+def test_points_of_the_precision_recall_curve(make_board, example):
+    from irdesk.evaluation.curves import topic_curves
+
+    found = example("ap-of-eight")
+    grades, ranking = judged(found["ranked_relevance"], found["num_relevant"])
+    curve = topic_curves(make_board({"1": grades}, {"r": {"1": ranking}}, ["AP"]), "1")[0]
+    assert curve.recall.tolist() == pytest.approx(found["pr_points_recall"])
+    assert curve.precision.tolist() == pytest.approx(found["pr_points_precision"])
+    assert curve.ranks == (1, 2, 3, 5, 6, 8)
+
+
+def test_map_and_gmap(means, example):
+    found = example("map-and-gmap")
+    # APs of 1, 1/2 and 1/10: one relevant document at that rank.
+    run = {str(i): [*(f"x{n}" for n in range(rank - 1)), "a"] for i, rank in enumerate((1, 2, 10))}
+    values = means(dict.fromkeys(run, {"a": 1}), run, "AP", "GMAP")
+    assert values == pytest.approx([found["expect"]["mean AP"], found["expect"]["geometric mean AP"]], abs=1e-12)
+
+
+def test_mrr(means, example):
+    found = example("mrr")
+    ranks = enumerate(found["first_relevant_rank"])
+    run = {str(i): [*(f"x{n}" for n in range(rank - 1)), "a"] for i, rank in ranks}
+    assert means(dict.fromkeys(run, {"a": 1}), run, "RR") == pytest.approx([found["expect"]["mean RR"]], abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("dcg-linear-five", "nDCG@5"),
+        ("dcg-both-gains-reversed", "nDCG@5 (gain = grade)"),
+        ("ndcg-one-out-of-place", "nDCG@5 (gain = grade)"),
+    ],
+)
+def test_ndcg(scores, example, name, key):
+    found = example(name)
+    grades, ranking = judged(found["ranked_grades"])
+    assert scores(grades, ranking, "nDCG@5") == pytest.approx([found["expect"][key]], abs=1e-12)
+
+
+def test_ndcg_of_ideal_orders_is_1(scores, example):
+    for ranked in example("dcg-of-poor-topic")["rankings"]:
+        assert scores(*judged(ranked), "nDCG@5") == [1.0]
+
+
+def test_the_ideal_is_made_of_all_judged_documents(scores, example):
+    found = example("flavours-of-ideal")
+    grades = {f"d{i}": grade for i, grade in enumerate(found["grades_of_all_documents"])}
+    value = found["expect"]["nDCG@5 ideal from all judged"]
+    assert scores(grades, [f"d{i}" for i in range(5)], "nDCG@5") == pytest.approx([value], abs=1e-12)
+
+
+def test_precision_ignores_order_and_average_precision_does_not(scores, example):
+    found = example("p-ignores-order")
+    for ranked, p, ap in zip(found["rankings"], found["expect"]["P@5"], found["expect"]["AP"], strict=True):
+        assert scores(*judged(ranked, found["num_relevant"]), "P@5", "AP") == pytest.approx([p, ap], abs=1e-12)
