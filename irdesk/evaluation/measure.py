@@ -96,3 +96,8 @@ class Measure:
         ``level`` is the relevance level where the measure names none.
         """
         return self.family.scores(lists, self, level if self.rel is None else self.rel)
+
+
+def single(measure: Measure) -> bool:
+    """Whether a measure says anything of one topic; a count of topics and a geometric mean do not."""
+    return measure.family.average not in {Average.COUNT, Average.GEOMETRIC}

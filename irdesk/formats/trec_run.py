@@ -190,7 +190,7 @@ def read(path: Path, progress: Progress) -> Run:
             piece = _regular(data) or _line_by_line(data, lines, faults)
             lines += piece.lines
             tag = tag or piece.tag
-            if not faults.rows:
+            if piece.topics and not faults.rows:
                 for topic, ranking in _grouped(piece):
                     parts[topic].append(ranking)
     faults.raise_if_any()

@@ -11,7 +11,7 @@ import json
 import math
 from dataclasses import dataclass
 
-from irdesk.evaluation.measure import Average, Measure
+from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import trec_ordered
 from irdesk.evaluation.scoreboard import Scoreboard
 
@@ -55,11 +55,6 @@ class Report:
         """Whether no topic of a run counts."""
         used, missing, _ = self.board.coverage(run_id)
         return used == 0 and not (self.board.rules.all_topics and missing)
-
-
-def single(measure: Measure) -> bool:
-    """Whether a measure says anything of one topic; a count of topics and a geometric mean do not."""
-    return measure.family.average not in {Average.COUNT, Average.GEOMETRIC}
 
 
 def plain(measure: Measure, value: float, places: int = 4) -> str:

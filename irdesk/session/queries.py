@@ -14,7 +14,7 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.curves import Curve, topic_curves
 from irdesk.evaluation.lists import Floats
-from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.measure import Measure, single
 from irdesk.session.queue import following, step
 from irdesk.session.state import JUDGED_AT_10
 from irdesk.session.workspace import Workspace
@@ -35,16 +35,26 @@ class RunRow:
     visible: bool
 
 
-@dataclass(frozen=True, eq=False)
-class MetricsTable:
-    """Runs × measures: ``values`` and ``changes`` (what the last change did, NaN where nothing) of shape
-    (runs, measures).
+@dataclass(frozen=True)
+class Head:
+    """What a row of scores is about: a run (with its colour) or a topic (without)."""
 
-    ``best`` marks the greatest value of each measure for which greater is better, shape (runs, measures).
+    id: str
+    text: str
+    tip: str
+    colour: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreTable:
+    """Runs × measures, or one run's topics × measures; arrays of shape (rows, measures).
+
+    ``changes`` holds what the last change did to a value, NaN where nothing; ``best`` marks the greatest value of each
+    measure for which greater is better.
     """
 
     measures: tuple[Measure, ...]
-    runs: tuple[RunRow, ...]
+    heads: tuple[Head, ...]
     values: Floats
     changes: Floats
     best: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
@@ -114,7 +124,7 @@ class Queries:
         at = {run_id: i for i, run_id in enumerate(board.run_ids)}
         return [_run_row(source, float(judged[at[source.id]])) for source in self._workspace.state.present("run")]
 
-    def metrics(self, topic: str | None = None) -> MetricsTable:
+    def metrics(self, topic: str | None = None) -> ScoreTable:
         """The metrics panel's table: the mean over topics, or one topic's scores, of the runs that are shown."""
         state = self._workspace.state
         board = state.board
@@ -126,7 +136,28 @@ class Queries:
         values = all_values[np.ix_(rows, columns)].T
         before = self._means_before([row.id for row in runs], rows) if topic is None else None
         changes = np.full(values.shape, np.nan) if before is None else values - before
-        return MetricsTable(shown, tuple(runs), values, changes, _best(values, shown))
+        heads = tuple(Head(row.id, row.tag, f"{row.tag}\n{row.path}", row.colour) for row in runs)
+        return ScoreTable(shown, heads, values, changes, _best(values, shown))
+
+    def topic_scores(self, run_id: str) -> ScoreTable:
+        """One run's scores topic by topic, by the measures that say anything of a single topic."""
+        state = self._workspace.state
+        board = state.board
+        shown = tuple(measure for measure in state.measures if single(measure))
+        topics = board.topics if run_id in board.run_ids else []
+        values = np.full((len(topics), len(shown)), np.nan)
+        if topics:
+            column = board.run_ids.index(run_id)
+            for i, measure in enumerate(shown):
+                values[:, i] = board.table(board.measures.index(measure))[:, column]
+        nothing = np.full(values.shape, np.nan)
+        heads = tuple(self._topic_head(topic) for topic in topics)
+        return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_))
+
+    def _topic_head(self, topic: str) -> Head:
+        found = self.topic(topic)
+        tip = "\n".join(part for part in (f"{topic}  {found.title}", found.description) if part)
+        return Head(topic, f"{topic}  {found.title}".rstrip(), tip)
 
     def _means_before(self, run_ids: list[str], rows: list[int]) -> Floats | None:
         last = self._workspace.last

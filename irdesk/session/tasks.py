@@ -18,10 +18,11 @@ Post = Callable[[Callable[[], None]], None]
 
 
 class Task:
-    """One piece of background work, and the progress it reports."""
+    """One piece of background work, and the progress it reports; one that is not ``cancellable`` is always finished."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, cancellable: bool = True) -> None:
         self.name = name
+        self.cancellable = cancellable
         self.done = 0
         self.total = 0
         self._cancelled = threading.Event()
@@ -35,7 +36,8 @@ class Task:
 
     def cancel(self) -> None:
         """Ask the work to stop; what it did is taken back."""
-        self._cancelled.set()
+        if self.cancellable:
+            self._cancelled.set()
 
     @property
     def cancelled(self) -> bool:
@@ -73,12 +75,14 @@ class TaskRunner:
         work: Callable[[Progress], T],
         done: Callable[[T], None],
         failed: Callable[[Exception], None],
+        *,
+        cancellable: bool = True,
     ) -> Task:
         """Run ``work`` in the background; then ``done`` or ``failed`` on the workspace's thread.
 
         Cancelled: ``failed`` with it.
         """
-        task = Task(name)
+        task = Task(name, cancellable)
         outcome: list[Callable[[], None]] = []
         with self._lock:
             self._waiting.append((task, outcome))
@@ -117,9 +121,11 @@ class TaskRunner:
             task.cancel()
 
     def shutdown(self) -> None:
-        """Cancel all and wait until no thread is at work."""
+        """Cancel all and wait until no thread is at work; nobody is told of what came of it."""
         self.cancel_all()
         self._pool.shutdown(wait=True, cancel_futures=False)
+        with self._lock:
+            self._waiting.clear()
 
 
 def _call(function: Callable[[T], None], value: T) -> Callable[[], None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
@@ -22,23 +23,24 @@ from irdesk.ui.views.loader_panel import LoaderPanel
 from irdesk.ui.views.metrics_panel import MetricsPanel
 from irdesk.ui.views.pool_panel import BuildPool, PoolPanel
 from irdesk.ui.views.queue_panel import QueuePanel
+from irdesk.ui.views.topics_panel import TopicsPanel
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A workspace: its panels from left to right, and the share of the width that each begins with."""
+    """A workspace: its columns from left to right, each with its panels from top to bottom, and the columns' shares."""
 
     name: str
-    panels: tuple[str, ...]
+    columns: tuple[tuple[str, ...], ...]
     shares: tuple[int, ...]
 
 
 ARRANGEMENTS = (
-    Arrangement("judge", ("queue", "editor"), (220, 1060)),
-    Arrangement("analyse", ("metrics", "curves"), (740, 540)),
-    Arrangement("collection", ("files", "pool"), (800, 480)),
+    Arrangement("judge", (("queue",), ("editor",)), (220, 1060)),
+    Arrangement("analyse", (("metrics", "topics"), ("curves",)), (740, 540)),
+    Arrangement("collection", (("files",), ("pool",)), (800, 480)),
 )
 
 
@@ -67,6 +69,7 @@ class Desk(QMainWindow):
         self.editor = JudgementEditor(self.queries, execute, actions, preferences)
         self.queue = QueuePanel(self.queries, execute)
         self.metrics = MetricsPanel(self.queries, execute, self.selection, add_files)
+        self.topics = TopicsPanel(self.queries, self.selection)
         self.curves = CurveView(self.queries, self.selection, add_files)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files)
         self.pool = PoolPanel(self.queries, execute, build_pool)
@@ -74,10 +77,14 @@ class Desk(QMainWindow):
             "queue": self._dock("queue", self.tr("Topics and queue"), self.queue),
             "editor": self._dock("editor", self.tr("Judgement editor"), self.editor),
             "metrics": self._dock("metrics", self.tr("Metrics"), self.metrics),
+            "topics": self._dock("topics", self.tr("Topics"), self.topics),
             "curves": self._dock("curves", self.tr("Precision–recall"), self.curves),
             "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
             "pool": self._dock("pool", self.tr("Pool, scale and guidelines"), self.pool),
         }
+        for dock in self._docks.values():
+            self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
+            dock.hide()
 
     @property
     def shown(self) -> str:
@@ -86,7 +93,7 @@ class Desk(QMainWindow):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Tell every panel."""
-        for panel in (self.editor, self.queue, self.metrics, self.curves, self.files, self.pool):
+        for panel in (self.editor, self.queue, self.metrics, self.topics, self.curves, self.files, self.pool):
             panel.on_change(changes)
 
     def show_workspace(self, name: str) -> None:
@@ -97,6 +104,8 @@ class Desk(QMainWindow):
         kept = layouts.get(name, "")
         if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
             self.reset_layout()
+        if self.metrics.isVisible() and not self.selection.run:
+            self.metrics.choose_first()
         self._focus()
 
     def keep_layout(self) -> None:
@@ -110,15 +119,22 @@ class Desk(QMainWindow):
         """Arrange the workspace as it begins."""
         if self._shown is None:
             return
-        for dock in self._docks.values():
-            if dock.isFloating():
-                dock.setFloating(False)
-            self.removeDockWidget(dock)
-        docks = [self._docks[name] for name in self._shown.panels]
-        for dock in docks:
+        columns = [[self._docks[name] for name in column] for column in self._shown.columns]
+        shown = [dock for column in columns for dock in column]
+        others = [dock for dock in self._docks.values() if dock not in shown]
+        for dock in (
+            *(column[0] for column in columns),
+            *others,
+        ):  # the others keep a place
+            dock.setFloating(False)
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
-            dock.show()
-        self.resizeDocks(docks, list(self._shown.shares), Qt.Orientation.Horizontal)
+        for column in columns:
+            for above, dock in pairwise(column):
+                dock.setFloating(False)
+                self.splitDockWidget(above, dock, Qt.Orientation.Vertical)
+        for dock in self._docks.values():
+            dock.setVisible(dock in shown)
+        self.resizeDocks([column[0] for column in columns], list(self._shown.shares), Qt.Orientation.Horizontal)
 
     def _focus(self) -> None:
         target = {"judge": self.editor.document, "analyse": self.metrics.table, "collection": self.files.table}

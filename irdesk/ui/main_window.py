@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Event
 
 from PySide6.QtCore import QByteArray, QEvent
 from PySide6.QtGui import QCloseEvent
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 
 from irdesk import __version__
 from irdesk.domain.errors import CommandRefused, IrdeskError, StoreUnavailable, TaskCancelled
+from irdesk.domain.progress import Progress
 from irdesk.domain.project import PoolSpec
 from irdesk.formats import trec_qrels
 from irdesk.session.changes import ChangeSet
@@ -61,6 +63,9 @@ class MainWindow(QMainWindow):
         self.workspace: Workspace | None = None
         self.desk: Desk | None = None
         self._bridge: Bridge | None = None
+        self._coming = False
+        self._settled = Event()  # set when the project that was open before is closed and its file let go
+        self._settled.set()
         self.start = StartPage(self.actions_table, self.open_path, self._start_with)
         self.banner = Notices(self)
         self._pages = QStackedWidget(self)
@@ -156,26 +161,32 @@ class MainWindow(QMainWindow):
         """Open the sample, which is made at its first opening."""
         self._opening(lambda: self._make_sample(self._sample_path), "judge")
 
-    def _opening(self, find: Callable[[], Path], workspace: str) -> None:
+    def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
+        """Open what ``find`` gives, in a worker, and load files into it; nothing while another project is coming."""
+        if self._coming:
+            return
+        self._coming = True
         self.close_project()
+        settled = self._settled
+
+        def work(progress: Progress) -> Opened:
+            settled.wait()
+            return open_project(find(), progress)
+
         self.runner.submit(
-            self.tr("opening the project"),
-            lambda progress: open_project(find(), progress),
-            lambda opened: self._take(opened, workspace),
-            self._not_opened,
+            self.tr("opening the project"), work, lambda opened: self._take(opened, workspace, files), self._not_opened
         )
 
     def _not_opened(self, fault: Exception) -> None:
+        self._coming = False
         if isinstance(fault, TaskCancelled):
             return
         if not isinstance(fault, IrdeskError):
             raise fault
         self.start.notices.add(self.tr("The project was not opened"), [str(fault)])
 
-    def _take(self, opened: Opened, workspace: str) -> None:
-        if self.workspace is not None:
-            opened.store.close()
-            return
+    def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
+        self._coming = False
         self.workspace = workspace_of(opened, self._preferences.get(ASSESSOR))
         loader = Loader(self.workspace, self.runner)
         self._bridge = Bridge(self.workspace, self)
@@ -194,7 +205,8 @@ class MainWindow(QMainWindow):
         self._preferences.remember_project(opened.store.path)
         self.setWindowTitle(f"{opened.store.path.stem} — irdesk")
         for prefix in NEEDS_PROJECT:
-            self.actions_table.enable(prefix, True)
+            if prefix != JUDGE_PREFIX:  # the editor does so, when it shows
+                self.actions_table.enable(prefix, True)
         self._bar.fill_menu(self.desk.panel_actions() if self.desk else [])
         self._bar.show()
         self.show_workspace(workspace or _first_workspace(self.desk.queries))
@@ -238,9 +250,15 @@ class MainWindow(QMainWindow):
         desk.deleteLater()
         self._disconnect_judging()
         self._show_start()
-        self.runner.submit(
-            self.tr("closing the project"), lambda _progress: workspace.close(), lambda _: None, self._not_closed
-        )
+        settled = self._settled = Event()
+
+        def work(_progress: Progress) -> None:
+            try:
+                workspace.close()
+            finally:
+                settled.set()
+
+        self.runner.submit(self.tr("closing the project"), work, lambda _: None, self._not_closed, cancellable=False)
 
     def _disconnect_judging(self) -> None:
         """The editor that is gone carries nothing out any longer."""
@@ -276,13 +294,7 @@ class MainWindow(QMainWindow):
             create(path)
             return path
 
-        self._opening(work, "collection")
-        if files:
-            self.runner.submit("", lambda _progress: None, lambda _: self._load(files), self._not_opened)
-
-    def _load(self, files: list[Path]) -> None:
-        if self.desk:
-            self.desk.files.load(files)
+        self._opening(work, "collection", files)
 
     def _start_with(self, files: list[Path]) -> None:
         if path := asking.new_project(self, files[0].parent):

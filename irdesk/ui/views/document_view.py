@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
@@ -14,11 +13,12 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
 )
-from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
+from PySide6.QtWidgets import QTextEdit, QWidget
 
 from irdesk.assessment.highlighting import Span
 from irdesk.domain.document import Document
 from irdesk.ui import theme
+from irdesk.ui.views.safe_browser import SafeBrowser
 
 MEASURE = 76  # characters a line
 LEADING = 140  # percent
@@ -26,23 +26,15 @@ _READING_POINTS = 12.5
 _MARKED_SPANS = 4000
 
 
-class DocumentView(QTextBrowser):
+class DocumentView(SafeBrowser):
     """The text of one document, its title above it, the topic's words marked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("document")
         self.setAccessibleName(self.tr("Document"))
-        self.setOpenLinks(False)
-        self.setOpenExternalLinks(False)
-        self.setFrameShape(QTextBrowser.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._zoom = 100
         self._body_start = 0
-
-    def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: ARG002
-        """Nothing is ever fetched."""
-        return None
 
     def set_zoom(self, percent: int) -> None:
         """The size of the text, in percent."""

@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QStringListModel, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCompleter,
-    QHBoxLayout,
-    QHeaderView,
-    QLabel,
-    QLineEdit,
-    QMenu,
-    QStackedLayout,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, QPoint, QStringListModel, Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.evaluation.names import UnknownMeasure, known_names, parse
 from irdesk.session.changes import ChangeSet
@@ -27,12 +15,14 @@ from irdesk.session.queries import Queries
 from irdesk.session.settings import MEASURES, measures_of
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
-from irdesk.ui.models.metrics_model import MetricsModel
+from irdesk.ui.models.score_model import ScoreModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.scope_box import ScopeBox
+from irdesk.ui.views.score_view import ScoreView
 
 MOMENT_MS = 4000
+SORTED_BY = (1, Qt.SortOrder.DescendingOrder)
 
 
 class MetricsPanel(QWidget):
@@ -52,7 +42,7 @@ class MetricsPanel(QWidget):
         self._execute = execute
         self._selection = selection
         self._dirty = True
-        self.model = MetricsModel(self)
+        self.model = ScoreModel(self.tr("run"), SORTED_BY, self)
         self.scope = ScopeBox(queries, selection, self)
         self.measure_field = QLineEdit(self)
         self.measure_field.setObjectName("measure_field")
@@ -67,7 +57,7 @@ class MetricsPanel(QWidget):
         self.fault.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.fault.hide()
         self.measure_field.textEdited.connect(self.fault.hide)
-        self.table = QTableView(self)
+        self.table = ScoreView(self.model, SORTED_BY, self)
         self._prepare_table()
         self.empty = EmptyState(
             self.tr("No run is loaded. Scores appear here as soon as there are runs and judgements."),
@@ -93,39 +83,15 @@ class MetricsPanel(QWidget):
         self._moment.setInterval(MOMENT_MS)
         self._moment.timeout.connect(self.model.forget_changes)
         selection.topic_changed.connect(lambda _topic: self.refresh())
-        selection.run_changed.connect(self._select_run)
+        selection.run_changed.connect(self.table.select_id)
 
     def _prepare_table(self) -> None:
-        table = self.table
-        table.setObjectName("metrics_table")
-        table.setAccessibleName(self.tr("Scores: runs by measures"))
-        table.setModel(self.model)
-        table.setFont(theme.tabular(table.font()))
-        table.setShowGrid(False)
-        table.setIconSize(theme.SWATCH)
-        table.setAlternatingRowColors(True)
-        table.setFrameShape(QTableView.Shape.NoFrame)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 2 * theme.SPACE)
-        header = table.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        header.setDefaultSectionSize(table.fontMetrics().horizontalAdvance("▲ 0.0000  ") + 4 * theme.SPACE)
-        header.setSortIndicator(1, Qt.SortOrder.DescendingOrder)
+        self.table.setObjectName("metrics_table")
+        self.table.setAccessibleName(self.tr("Scores: runs by measures"))
+        header = self.table.horizontalHeader()
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._offer_columns)
-        table.setSortingEnabled(True)
-        table.selectionModel().currentRowChanged.connect(
-            lambda current, _before: self._selection.choose_run(
-                self.model.run_id(current.row()) if current.isValid() else ""
-            )
-        )
-        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), table)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.activated.connect(self.copy)
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Show new scores, and for a moment what the change did to them."""
@@ -141,32 +107,20 @@ class MetricsPanel(QWidget):
         self._dirty = False
         self.scope.refresh()
         table = self._queries.metrics(self._selection.topic or None)
-        columns = self.model.columnCount()
         self.model.take(table, show_changes=show_changes)
-        if self.model.columnCount() != columns:
-            self.table.setColumnWidth(0, self.table.fontMetrics().horizontalAdvance("m" * 15))
-            for column in range(1, self.model.columnCount()):
-                name = self.model.measure_name(column)
-                wide = self.table.fontMetrics().horizontalAdvance(name) + 9 * theme.SPACE
-                self.table.setColumnWidth(column, max(wide, self.table.horizontalHeader().defaultSectionSize()))
-        self._stack.setCurrentWidget(self.table if table.runs else self.empty)
+        self._stack.setCurrentWidget(self.table if table.heads else self.empty)
         if show_changes:
             self._moment.start()
-        self._select_run(self._selection.run)
+        self.table.select_id(self._selection.run)
 
-    def copy(self) -> None:
-        """Copy the selected rows with their heads, in full precision."""
-        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
-        rows = rows or list(range(self.model.rowCount()))
-        columns = range(self.model.columnCount())
-        lines = ["\t".join(self.model.measure_name(column) or "run" for column in columns)]
-        lines += ["\t".join(self.model.full_text(row, column) for column in columns) for row in rows]
-        QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
+    def choose_first(self) -> None:
+        """Select the run that stands first, so that its topics and curve show."""
+        if self.model.rowCount():
+            self.table.selectRow(0)
 
-    def _select_run(self, run_id: str) -> None:
-        row = self.model.row_of(run_id)
-        if row >= 0 and self.table.currentIndex().row() != row:
-            self.table.selectRow(row)
+    def _row_chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._selection.choose_run(self.model.id_of(current.row()))
 
     def _add_measures(self) -> None:
         text = self.measure_field.text().strip()

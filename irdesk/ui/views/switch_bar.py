@@ -51,6 +51,8 @@ class SwitchBar(QToolBar):
 
     def fill_menu(self, panels: list[QAction]) -> None:
         """List all actions by menu, and the panels that can be shown or hidden."""
+        for menu in self._menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            menu.deleteLater()  # clear() takes submenus out, but keeps them
         self._menu.clear()
         menus: dict[str, QMenu] = {}
         for entry in ACTIONS:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.assessment.highlighting import Term
 from irdesk.domain.topic import Topic
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
+from irdesk.ui.views.safe_browser import SafeBrowser
 
 _TALLEST = 220
 
@@ -24,14 +25,12 @@ class TopicHeader(QWidget):
         self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._description = _label(self)
         self._terms = _label(self, 0.92)
-        self._more = _label(self)
-        self._more.setContentsMargins(0, theme.SPACE, 0, 0)
-        self._area = QScrollArea(self)
-        self._area.setWidget(self._more)
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.hide()
+        self._more = SafeBrowser(self)
+        self._more.setAccessibleName(self.tr("Narrative and guidelines"))
+        self._more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._more.viewport().setAutoFillBackground(False)
+        self._more.document().setDocumentMargin(0)
+        self._more.hide()
 
         top = QHBoxLayout()
         top.setSpacing(2 * theme.SPACE)
@@ -48,7 +47,7 @@ class TopicHeader(QWidget):
         layout.setSpacing(theme.SPACE)
         layout.addLayout(top)
         layout.addWidget(self._description)
-        layout.addWidget(self._area)
+        layout.addWidget(self._more)
         layout.addWidget(self._terms)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
@@ -59,14 +58,24 @@ class TopicHeader(QWidget):
         self._description.setVisible(bool(topic.description))
 
     def show_more(self, parts: list[tuple[str, str]]) -> None:
-        """Show narrative, guidelines, or both below the description; nothing for an empty list."""
-        text = "\n\n".join(f"{name}: {body}" for name, body in parts)
-        self._more.setText(text)
-        self._area.setVisible(bool(text))
+        """Show narrative, guidelines (Markdown), or both below the description; nothing for an empty list."""
+        text = "\n\n".join(f"**{name}**  \n{body}" for name, body in parts)
+        self._more.setVisible(bool(text))
         if text:
-            self._more.setFixedWidth(max(self.width() - 12 * theme.SPACE, 200))
-            tall = self._more.heightForWidth(self._more.width())
-            self._area.setFixedHeight(min(tall + 2 * theme.SPACE, _TALLEST))
+            self._more.setMarkdown(text)
+            self._fit_more()
+
+    def _fit_more(self) -> None:
+        measured = self._more.document().clone(self)
+        measured.setTextWidth(max(self.width() - 12 * theme.SPACE, 200))
+        self._more.setFixedHeight(min(round(measured.size().height()) + theme.SPACE, _TALLEST))
+        measured.deleteLater()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give what is shown the height that it needs at this width."""
+        super().resizeEvent(event)
+        if self._more.isVisible():
+            self._fit_more()
 
     def show_terms(self, terms: tuple[Term, ...], counts: list[int]) -> None:
         """Show how often each of the topic's words stands in the document, each on its colour."""

@@ -1,4 +1,7 @@
-"""Runs × measures as a table that sorts itself; what the last change did shows for a moment."""
+"""A table of scores that sorts itself: runs × measures, or a run's topics × measures.
+
+What the last change did shows for a moment; nothing is computed here.
+"""
 
 from __future__ import annotations
 
@@ -10,61 +13,57 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QFont
 
 from irdesk.reporting.scores import plain
-from irdesk.session.queries import MetricsTable
+from irdesk.session.queries import ScoreTable
 from irdesk.ui import theme
 
 Index = QModelIndex | QPersistentModelIndex
-RUN_ROLE = Qt.ItemDataRole.UserRole + 1
 SMALLEST_SHOWN = 0.00005
 
 
-class MetricsModel(QAbstractTableModel):
-    """The metrics panel's table. Column 0 is the run; rows are in the order that the person sorted them by."""
+class ScoreModel(QAbstractTableModel):
+    """Column 0 is the head (a run or topic); rows are in the order that the person sorted them by.
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    ``head`` names column 0; ``sorted_by`` is the column and direction to begin with.
+    """
+
+    def __init__(self, head: str, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._table: MetricsTable | None = None
+        self._head = head
+        self._table: ScoreTable | None = None
         self._order: list[int] = []
-        self._sorted_by = (1, Qt.SortOrder.DescendingOrder)
+        self._sorted_by = sorted_by
         self._changes_shown = False
 
-    def take(self, table: MetricsTable, *, show_changes: bool) -> None:
-        """Show another state of the table; without a reset where runs, measures and order are the same."""
+    def take(self, table: ScoreTable, *, show_changes: bool = False) -> None:
+        """Show another state of the table: new values in place, or other rows and columns."""
         old = self._table
         self._changes_shown = show_changes
-        order = self._ordered(table)
-        same = (
-            old is not None
-            and old.measures == table.measures
-            and [row.id for row in old.runs] == [row.id for row in table.runs]
-            and order == self._order
-        )
-        if not same:
+        if old is None or old.measures != table.measures or _ids(old) != _ids(table):
             self.beginResetModel()
-            self._table, self._order = table, order
+            self._table, self._order = table, self._ordered(table)
             self.endResetModel()
             return
         self._table = table
         if self._order:
-            last = self.index(len(self._order) - 1, self.columnCount() - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, self.columnCount() - 1))
+        self._reorder(self._ordered(table))
 
     def forget_changes(self) -> None:
         """The moment is over: values alone again."""
-        if self._changes_shown and self._table is not None and self._order:
+        if self._changes_shown and self._order:
             self._changes_shown = False
             self.dataChanged.emit(self.index(0, 1), self.index(len(self._order) - 1, self.columnCount() - 1))
 
-    def run_id(self, row: int) -> str:
-        """The run of a row."""
+    def id_of(self, row: int) -> str:
+        """The run or topic of a row."""
         assert self._table is not None
-        return self._table.runs[self._order[row]].id
+        return self._table.heads[self._order[row]].id
 
-    def row_of(self, run_id: str) -> int:
-        """The row of a run, -1 where it is not shown."""
+    def row_of(self, head_id: str) -> int:
+        """The row of a run or topic, -1 where it is not shown."""
         if self._table is None:
             return -1
-        return next((i for i, at in enumerate(self._order) if self._table.runs[at].id == run_id), -1)
+        return next((row for row, at in enumerate(self._order) if self._table.heads[at].id == head_id), -1)
 
     def measure_name(self, column: int) -> str:
         """The measure of a column, empty for the first."""
@@ -76,21 +75,21 @@ class MetricsModel(QAbstractTableModel):
         return float(self._table.values[self._order[row], column - 1])
 
     def full_text(self, row: int, column: int) -> str:
-        """A cell as it is copied: the tag, or the value in full precision."""
+        """A cell as it is copied: the head, or the value in full precision."""
         assert self._table is not None
         if column == 0:
-            return self._table.runs[self._order[row]].tag
+            return self._table.heads[self._order[row]].text
         value = self.value(row, column)
         if math.isnan(value):
             return ""
         return f"{value:.0f}" if self._table.measures[column - 1].family.integral else repr(value)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Number of runs."""
+        """Number of runs or topics."""
         return 0 if parent.isValid() else len(self._order)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """The run's column, and one a measure."""
+        """The head's column, and one a measure."""
         return 0 if parent.isValid() or self._table is None else 1 + len(self._table.measures)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -98,7 +97,7 @@ class MetricsModel(QAbstractTableModel):
         if orientation is Qt.Orientation.Vertical or self._table is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return (self.measure_name(section) or self.tr("run")) + "\u2003"  # room for the sign of sorting
+            return (self.measure_name(section) or self._head) + "\u2003"  # room for the sign of sorting
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)
@@ -113,59 +112,63 @@ class MetricsModel(QAbstractTableModel):
             return None
         at, column = self._order[index.row()], index.column()
         if column == 0:
-            return self._run_data(at, role)
-        measure = self._table.measures[column - 1]
-        value = float(self._table.values[at, column - 1])
+            return self._head_data(at, role)
+        measure = column - 1
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._change_sign(at, column - 1) + plain(measure, value)
+            return self._change_sign(at, measure) + plain(self._table.measures[measure], self._value(at, measure))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        if role == Qt.ItemDataRole.FontRole and self._table.best[at, column - 1]:
+        if role == Qt.ItemDataRole.FontRole and self._table.best[at, measure]:
             font = QFont()
             font.setBold(True)
             return theme.tabular(font)
-        if role == Qt.ItemDataRole.ForegroundRole and self._change_sign(at, column - 1):
-            return theme.gain() if self._table.changes[at, column - 1] > 0 else theme.loss()
+        if role == Qt.ItemDataRole.ForegroundRole and self._change_sign(at, measure):
+            return theme.gain() if self._table.changes[at, measure] > 0 else theme.loss()
         if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole}:
-            return self._tip(at, column - 1)
+            return self._tip(at, measure)
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column; runs without a value stand last."""
+        """Sort by a column; rows without a value stand last."""
         self._sorted_by = (column, order)
         if self._table is not None:
-            self.layoutAboutToBeChanged.emit()
-            old = self.persistentIndexList()
-            before = list(self._order)
-            self._order = self._ordered(self._table)
-            where = {at: row for row, at in enumerate(self._order)}
-            self.changePersistentIndexList(
-                old, [self.index(where[before[index.row()]], index.column()) for index in old]
-            )
-            self.layoutChanged.emit()
+            self._reorder(self._ordered(self._table))
 
-    def _ordered(self, table: MetricsTable) -> list[int]:
+    def _reorder(self, order: list[int]) -> None:
+        if order == self._order:
+            return
+        self.layoutAboutToBeChanged.emit()
+        old, before = self.persistentIndexList(), self._order
+        self._order = order
+        where = {at: row for row, at in enumerate(order)}
+        new = [self.index(where[before[index.row()]], index.column()) for index in old]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    def _ordered(self, table: ScoreTable) -> list[int]:
         column, direction = self._sorted_by
         falling = direction is Qt.SortOrder.DescendingOrder
-        if column == 0 or column > len(table.measures):
-            tags = [row.tag for row in table.runs]
-            return sorted(range(len(tags)), key=tags.__getitem__, reverse=falling and column == 0)
+        rows = list(range(len(table.heads)))
+        if column > len(table.measures):
+            return rows
+        if column == 0:
+            return sorted(rows, key=lambda at: table.heads[at].text, reverse=falling)
         values = table.values[:, column - 1]
         keys = np.where(np.isnan(values), np.inf, -values if falling else values)
         return [int(at) for at in np.argsort(keys, kind="stable")]
 
-    def _run_data(self, at: int, role: int) -> Any:
+    def _head_data(self, at: int, role: int) -> Any:
         assert self._table is not None
-        run = self._table.runs[at]
+        head = self._table.heads[at]
         if role == Qt.ItemDataRole.DisplayRole:
-            return run.tag
-        if role == Qt.ItemDataRole.DecorationRole:
-            return theme.swatch(run.colour)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{run.tag}\n{run.path}"
-        if role == RUN_ROLE:
-            return run.id
-        return None
+            return head.text
+        if role == Qt.ItemDataRole.DecorationRole and head.colour is not None:
+            return theme.swatch(head.colour)
+        return head.tip if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def _value(self, at: int, measure: int) -> float:
+        assert self._table is not None
+        return float(self._table.values[at, measure])
 
     def _change_sign(self, at: int, measure: int) -> str:
         assert self._table is not None
@@ -176,13 +179,17 @@ class MetricsModel(QAbstractTableModel):
 
     def _tip(self, at: int, measure: int) -> str:
         assert self._table is not None
-        value, change = float(self._table.values[at, measure]), float(self._table.changes[at, measure])
-        name = f"{self._table.runs[at].tag} · {self._table.measures[measure]}"
+        value, change = self._value(at, measure), float(self._table.changes[at, measure])
+        name = f"{self._table.heads[at].text} · {self._table.measures[measure]}"
         if math.isnan(value):
-            return self.tr("{name}: no topic of this run is judged").format(name=name)
+            return self.tr("{name}: nothing judged").format(name=name)
         text = f"{name} = {value!r}"
         if not math.isnan(change) and change:
             text += "\n" + self.tr("the last change: {change:+.6f}").format(change=change)
         if self._table.best[at, measure]:
             text += "\n" + self.tr("the best of the runs shown")
         return text
+
+
+def _ids(table: ScoreTable) -> list[str]:
+    return [head.id for head in table.heads]

@@ -1,0 +1,123 @@
+"""A table of scores to look at: its first column stays in sight, rows copy in full precision."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+
+from irdesk.ui import theme
+from irdesk.ui.models.score_model import ScoreModel
+
+HEAD_LETTERS = 15
+
+
+class ScoreView(QTableView):
+    """Shows a `ScoreModel`. The first column is drawn once more on top, so that it does not scroll away sideways."""
+
+    def __init__(self, model: ScoreModel, sorted_by: tuple[int, Qt.SortOrder], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.scores = model
+        self._heads = QTableView(self)
+        for view in (self, self._heads):
+            self._prepare(view, sorted_by)
+        self._heads.setSelectionModel(self.selectionModel())
+        self._heads.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._heads.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._heads.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._heads.setAccessibleName("")
+        self.viewport().stackUnder(self._heads)
+        self.verticalScrollBar().valueChanged.connect(self._heads.verticalScrollBar().setValue)
+        self._heads.verticalScrollBar().valueChanged.connect(self.verticalScrollBar().setValue)
+        self.horizontalHeader().sectionResized.connect(self._follow_width)
+        self._heads.horizontalHeader().sectionClicked.connect(self._sort_by_head)
+        model.modelReset.connect(self._fit)
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.activated.connect(self.copy)
+        self._fit()
+
+    def _prepare(self, view: QTableView, sorted_by: tuple[int, Qt.SortOrder]) -> None:
+        view.setModel(self.scores)
+        view.setFont(theme.tabular(view.font()))
+        view.setShowGrid(False)
+        view.setIconSize(theme.SWATCH)
+        view.setAlternatingRowColors(True)
+        view.setFrameShape(QFrame.Shape.NoFrame)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.verticalHeader().hide()
+        view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 2 * theme.SPACE)
+        header = view.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        header.setSortIndicator(*sorted_by)
+        view.setSortingEnabled(view is self)
+
+    def _fit(self) -> None:
+        """Give every column the room that its name and four digits with a sign need."""
+        letters = self.fontMetrics()
+        least = letters.horizontalAdvance("▲ 0.0000") + 4 * theme.SPACE
+        self.setColumnWidth(0, letters.horizontalAdvance("m" * HEAD_LETTERS))
+        for column in range(1, self.scores.columnCount()):
+            name = self.scores.measure_name(column)
+            self.setColumnWidth(column, max(letters.horizontalAdvance(name) + 8 * theme.SPACE, least))
+        for column in range(self.scores.columnCount()):
+            self._heads.setColumnHidden(column, column != 0)
+        self._follow_width(0, 0, self.columnWidth(0))
+
+    def _follow_width(self, column: int, _old: int, width: int) -> None:
+        if column == 0:
+            self._heads.setColumnWidth(0, width)
+            self._place_heads()
+
+    def _place_heads(self) -> None:
+        self._heads.setGeometry(
+            self.frameWidth(), self.frameWidth(), self.columnWidth(0),
+            self.viewport().height() + self.horizontalHeader().height(),
+        )  # fmt: skip
+        self._heads.horizontalHeader().setFixedHeight(self.horizontalHeader().height())
+
+    def _sort_by_head(self, _section: int) -> None:
+        header = self.horizontalHeader()
+        rising = header.sortIndicatorSection() == 0 and header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
+        self.sortByColumn(0, Qt.SortOrder.DescendingOrder if rising else Qt.SortOrder.AscendingOrder)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the first column in its place."""
+        super().resizeEvent(event)
+        self._place_heads()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the first column in its place when fonts or styles change its height."""
+        done = super().event(event)
+        if event.type() in {QEvent.Type.LayoutRequest, QEvent.Type.Polish} and hasattr(self, "_heads"):
+            self._place_heads()
+        return done
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Scroll so that the cell of the cursor is not hidden behind the first column."""
+        index = super().moveCursor(action, modifiers)
+        left = self.visualRect(index).left()
+        if index.column() > 0 and left < self.columnWidth(0):
+            bar = self.horizontalScrollBar()
+            bar.setValue(bar.value() + left - self.columnWidth(0))
+        return index
+
+    def select_id(self, head_id: str) -> None:
+        """Select the row of a run or topic."""
+        row = self.scores.row_of(head_id)
+        if row >= 0 and self.currentIndex().row() != row:
+            self.selectRow(row)
+
+    def copy(self) -> None:
+        """Copy the selected rows (all where none is selected) with the names of measures, in full precision."""
+        rows = sorted({index.row() for index in self.selectionModel().selectedRows()})
+        rows = rows or list(range(self.scores.rowCount()))
+        columns = range(self.scores.columnCount())
+        head = str(self.scores.headerData(0, Qt.Orientation.Horizontal)).strip()
+        lines = ["\t".join(self.scores.measure_name(column) or head for column in columns)]
+        lines += ["\t".join(self.scores.full_text(row, column) for column in columns) for row in rows]
+        QGuiApplication.clipboard().setText("\n".join(lines) + "\n")

@@ -1,0 +1,212 @@
+"""Undo after do changes nothing, redo after undo neither; the journal and the reopened file tell the same state."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.grades import BINARY, FIVE, FOUR
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import PoolSpec
+from irdesk.evaluation.curves import CurveBook
+from irdesk.pooling.orders import ORDERS
+from irdesk.session import commands
+from irdesk.session.checking import check
+from irdesk.session.loading import Frozen, prepare
+from irdesk.session.pools import prepare_pool
+from irdesk.session.projects import create, open_project, workspace_of
+from irdesk.session.workspace import Workspace
+
+TOPICS = ["1", "2"]
+DOCNOS = ["a", "b", "c", "d", "e"]
+FILES = {
+    "one.run": "1 Q0 a 1 3 one\n1 Q0 b 2 2 one\n1 Q0 c 3 1 one\n2 Q0 d 1 1 one\n2 Q0 a 2 1 one\n",
+    "two.run": "1 Q0 c 1 3 two\n1 Q0 d 2 2 two\n3 Q0 a 1 1 two\n",
+    "three.run": "2 Q0 e 1 3 three\n2 Q0 a 2 2 three\n",
+    "first.qrels": "1 0 a 1\n1 0 b 0\n2 0 a -1\n",
+    "second.qrels": "1 0 a 1\n1 0 z 4\n3 0 a 2\n",
+    "contrary.qrels": "1 0 a 0\n",
+}
+JUDGE = st.tuples(
+    st.just("judge"), st.sampled_from(TOPICS), st.sampled_from(DOCNOS), st.integers(0, 4), st.sampled_from("AB")
+)
+STEPS = st.one_of(
+    JUDGE,
+    JUDGE,
+    st.tuples(st.just("take back"), st.sampled_from(TOPICS), st.sampled_from(DOCNOS), st.sampled_from("AB")),
+    st.tuples(st.just("go"), st.sampled_from(TOPICS), st.sampled_from(DOCNOS), st.sampled_from("AB")),
+    st.tuples(st.just("load"), st.sampled_from(sorted(FILES))),
+    st.tuples(st.just("remove"), st.integers(0, 9)),
+    st.tuples(st.just("show"), st.integers(0, 9), st.booleans()),
+    st.tuples(st.just("measures"), st.lists(st.sampled_from(["AP", "P@2", "nDCG", "GMAP"]), max_size=3)),
+    st.tuples(st.just("scale"), st.sampled_from([BINARY, FOUR, FIVE])),
+    st.tuples(st.just("pool"), st.integers(1, 3), st.sampled_from(sorted(ORDERS)), st.integers(0, 3)),
+    st.tuples(st.just("guidelines"), st.text(max_size=5)),
+)
+UNDOS = st.one_of(STEPS, STEPS, st.tuples(st.just("undo")), st.tuples(st.just("redo")))
+
+
+@pytest.fixture(scope="module")
+def new_project(tmp_path_factory) -> Callable[[], Path]:
+    """Makes a project of its own for each example, with two runs and a pool."""
+    folder = tmp_path_factory.mktemp("history")
+    for name, text in FILES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    numbers = itertools.count()
+
+    def make() -> Path:
+        path = folder / f"{next(numbers)}.irdesk"
+        create(path)
+        with opened(path) as workspace:
+            for step in (("load", "one.run"), ("load", "two.run"), ("pool", 3, "random", 1)):
+                workspace.execute(command(workspace, step))
+        return path
+
+    return make
+
+
+class opened:  # noqa: N801
+    """A project open as a workspace."""
+
+    def __init__(self, path: Path) -> None:
+        self.workspace = workspace_of(open_project(path, QUIET), "A")
+
+    def __enter__(self) -> Workspace:
+        return self.workspace
+
+    def __exit__(self, *_: object) -> None:
+        self.workspace.close()
+
+
+def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
+    """The command of a step."""
+    kind, *rest = step
+    sources = [source.id for source in workspace.state.sources.values()]
+    if kind == "judge":
+        workspace.assessor = rest.pop()
+        return commands.JudgeDocument(*rest)
+    if kind == "take back":
+        workspace.assessor = rest.pop()
+        return commands.TakeBack(*rest)
+    if kind == "go":
+        workspace.assessor = rest.pop()
+        return commands.MoveTo(*rest)
+    if kind == "load":
+        path = workspace.store.path.with_name(rest[0])
+        return prepare(path, workspace.new_id(), 0.0, Frozen.of(workspace.store, workspace.state), QUIET)
+    if kind in {"remove", "show"}:
+        source = sources[rest[0] % len(sources)]
+        return commands.RemoveSource(source) if kind == "remove" else commands.ShowRun(source, rest[1])
+    if kind == "pool":
+        runs = tuple(source.id for source in workspace.state.present("run"))
+        spec = PoolSpec(workspace.new_id(), rest[0], runs, rest[1], rest[2], 0.0)
+        return prepare_pool(workspace.store, spec, QUIET)
+    return {
+        "measures": lambda names: commands.ChooseMeasures(tuple(names)),
+        "scale": commands.ChooseScale,
+        "guidelines": commands.WriteGuidelines,
+        "undo": commands.Undo,
+        "redo": commands.Redo,
+    }[kind](*rest)
+
+
+def attempt(workspace: Workspace, step: tuple[Any, ...]) -> bool:
+    """Carry a step out; False where it is refused."""
+    try:
+        workspace.execute(command(workspace, step))
+    except CommandRefused:
+        return False
+    return True
+
+
+def snapshot(workspace: Workspace) -> dict[str, Any]:
+    """All that a person could see of the state, with scores and curves as bytes."""
+    state, board = workspace.state, workspace.state.board
+    order = sorted(range(len(board.run_ids)), key=board.run_ids.__getitem__)
+    return {
+        "settings": dict(state.settings),
+        "scale": state.scale,
+        "places": dict(state.places),
+        "sources": {source.id: source for kind in ("run", "qrels", "topics") for source in state.present(kind)},
+        "marks": {t: {d: list(own.items()) for d, own in found.items()} for t, found in state.marks.items()},
+        "grades": {topic: state.grades(topic) for topic in board.topics},
+        "topics": board.topics,
+        "measures": board.measures,
+        "means": board.means()[:, order].tobytes(),
+        "tables": [board.table(i)[:, order].tobytes() for i in range(len(board.measures))],
+        "curves": {curve.run_id: curve.precision.tobytes() for curve in state.curves.means()},
+    }
+
+
+def told(workspace: Workspace) -> tuple[str, ...]:
+    """What undo and redo would say."""
+    rows = workspace.history.undoable, workspace.history.redoable
+    return tuple(row.name if row else "" for row in rows)
+
+
+@settings(max_examples=40, deadline=None)
+@given(steps=st.lists(STEPS, max_size=8))
+def test_undo_after_do_and_redo_after_undo_change_nothing(new_project, steps):
+    with opened(new_project()) as workspace:
+        for step in steps:
+            before, said = snapshot(workspace), told(workspace)
+            if not attempt(workspace, step):
+                assert (snapshot(workspace), told(workspace)) == (before, said)
+                continue
+            after = snapshot(workspace)
+            if step[0] == "go":
+                continue
+            workspace.execute(commands.Undo())
+            assert snapshot(workspace) == before
+            assert told(workspace)[0] == said[0]
+            workspace.execute(commands.Redo())
+            assert snapshot(workspace) == after
+
+
+@settings(max_examples=40, deadline=None)
+@given(steps=st.lists(UNDOS, max_size=12))
+def test_the_journal_and_the_reopened_file_tell_the_same_state(new_project, steps):
+    path = new_project()
+    with opened(path) as workspace:
+        for step in steps:
+            attempt(workspace, step)
+        assert check(workspace) == []
+        fresh = CurveBook(workspace.state.fresh_board()).means()
+        before, said = snapshot(workspace), told(workspace)
+        assert before["curves"] == {curve.run_id: curve.precision.tobytes() for curve in fresh}
+        journal = workspace.store.data().journal
+        assert [row.id for row in journal] == sorted(row.id for row in journal)
+    with opened(path) as workspace:
+        assert snapshot(workspace) == before
+        assert told(workspace) == said
+        assert check(workspace) == []
+
+
+@settings(max_examples=15, deadline=None)
+@given(steps=st.lists(STEPS, min_size=3, max_size=8))
+def test_everything_can_be_undone_to_the_start_and_redone_to_the_end_across_a_restart(new_project, steps):
+    path = new_project()
+    with opened(path) as workspace:
+        start = snapshot(workspace)
+        done = sum(attempt(workspace, step) and step[0] != "go" for step in steps if step[0] != "go")
+        end = snapshot(workspace)
+    with opened(path) as workspace:
+        for _ in range(done):
+            workspace.execute(commands.Undo())
+        assert snapshot(workspace) == start
+    with opened(path) as workspace:
+        for _ in range(done):
+            workspace.execute(commands.Redo())
+        assert snapshot(workspace) == end
+
+
+def test_iterators_are_not_kept(new_project):
+    steps: Iterator[Path] = (new_project() for _ in range(1))
+    assert next(steps).exists()

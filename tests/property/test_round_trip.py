@@ -1,0 +1,96 @@
+"""What is written is read again, and any bytes end in a value or in an `InputError`."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from irdesk.domain.errors import InputError
+from irdesk.domain.progress import QUIET
+from irdesk.domain.qrels import Qrels
+from irdesk.formats import trec_qrels, trec_run
+
+WHITE = " \t\n\r\x0b\x0c"
+IDS = st.text(st.characters(codec="utf-8", exclude_characters=WHITE), min_size=1, max_size=12)
+TOPICS = IDS.filter(lambda topic: topic != "#" and not topic.startswith("\ufeff"))
+SCORES = st.floats(allow_nan=False, allow_infinity=False)
+RUNS = st.dictionaries(TOPICS, st.dictionaries(IDS, SCORES, min_size=1, max_size=8), min_size=1, max_size=5)
+QRELS = st.dictionaries(
+    TOPICS, st.dictionaries(IDS, st.integers(-(10**17), 10**17), min_size=1, max_size=8), min_size=1, max_size=5
+)
+FIELDS = st.one_of(
+    st.sampled_from([b"q1", b"Q0", b"d1", b"1", b"2.5", b"tag", b"#", b"nan", b"1_0", b"\xff", b"\xc2\xa0"]),
+    st.binary(min_size=1, max_size=6),
+)
+LINES = st.lists(FIELDS, max_size=7).map(b" ".join)
+BYTES = st.one_of(
+    st.binary(max_size=200),
+    st.lists(LINES, max_size=8).map(b"\n".join),
+    st.tuples(
+        st.sampled_from([b"\x1f\x8b\x08", b"BZh9", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"\xef\xbb\xbf"]),
+        st.binary(max_size=100),
+    ).map(b"".join),
+)
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    return tmp_path_factory.mktemp("round-trip") / "file"
+
+
+@settings(max_examples=200, deadline=None)
+@given(topics=RUNS, tag=IDS)
+def test_a_run_written_is_the_run_read(path, make_run, topics, tag):
+    run = make_run(topics, tag)
+    trec_run.write(run, path)
+    again = trec_run.read(path, QUIET)
+    assert again.tag == tag
+    assert list(again.rankings) == list(topics)
+    for topic, ranking in run.rankings.items():
+        other = again.rankings[topic]
+        assert other.docnos == ranking.docnos
+        assert np.array_equal(other.keys, ranking.keys)
+        assert other.scores.tobytes() == ranking.scores.tobytes()
+        assert np.array_equal(other.ranks, ranking.ranks)
+
+
+@settings(max_examples=200, deadline=None)
+@given(grades=QRELS)
+def test_qrels_written_are_the_qrels_read(path, grades):
+    trec_qrels.write(Qrels(grades), path)
+    again = trec_qrels.read(path, QUIET).grades
+    assert again == grades
+    assert [(topic, list(found)) for topic, found in again.items()] == [
+        (topic, list(found)) for topic, found in grades.items()
+    ]
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=BYTES)
+def test_any_bytes_are_a_value_or_an_input_error(path, data):
+    path.write_bytes(data)
+    for reader in (trec_run, trec_qrels):
+        try:
+            value = reader.read(path, QUIET)
+        except InputError as fault:
+            assert str(path) in str(fault)
+        else:
+            assert value
+
+
+@settings(max_examples=300, deadline=None)
+@given(lines=st.lists(st.tuples(st.sampled_from(["1", "2", "#", "é"]), st.sampled_from("abcdefgh"), SCORES), max_size=8),
+       odd=st.sampled_from([b"", b"\n", b"# x\n"]))  # fmt: skip
+def test_both_ways_of_reading_give_one_run(path, lines, odd):
+    text = "".join(f"{topic} Q0 {docno} {i} {score!r} t\n" for i, (topic, docno, score) in enumerate(lines)).encode()
+    found = []
+    for data in (text, text + odd + b"\n"):  # a blank line makes the reader go line by line
+        path.write_bytes(data)
+        try:
+            run = trec_run.read(path, QUIET)
+            found.append({t: (r.docnos, r.scores.tobytes(), r.ranks.tobytes()) for t, r in run.rankings.items()})
+        except InputError as fault:
+            found.append(fault.reason)
+    assert found[0] == found[1]

@@ -1,0 +1,135 @@
+"""Judgement by judgement or from scratch: the same scores, means and curves, bit for bit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from irdesk.domain.run import Convention
+from irdesk.evaluation.curves import CurveBook
+from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.names import parse, parse_one
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+
+MEASURES = (
+    *parse("official"), *map(parse_one, ("nDCG", "nDCG@3", "AP@3", "R@3", "Success@1", "Judged@5", "AP(rel=2)")),
+)  # fmt: skip
+TOPICS = ["1", "2", "3"]
+DOCNOS = [f"d{i}" for i in range(12)]
+RANKINGS = st.dictionaries(
+    st.sampled_from(TOPICS), st.lists(st.sampled_from(DOCNOS), min_size=1, max_size=12, unique=True), max_size=3
+)
+JUDGEMENTS = st.tuples(st.sampled_from(TOPICS), st.sampled_from(DOCNOS), st.sampled_from([None, -1, 0, 0, 1, 2, 3]))
+RULES = st.builds(
+    Rules, st.sampled_from(Convention), st.integers(1, 2), st.booleans(), st.sampled_from([None, 4]), st.booleans()
+)
+STEPS = st.lists(
+    st.one_of(
+        st.tuples(st.just("judge"), JUDGEMENTS),
+        st.tuples(st.just("replace"), st.lists(JUDGEMENTS, max_size=5)),
+        st.tuples(st.just("add"), RANKINGS),
+        st.tuples(st.just("add late"), RANKINGS),
+        st.tuples(st.just("remove"), st.integers(0, 5)),
+        st.tuples(st.just("choose"), st.lists(st.sampled_from(MEASURES), min_size=1, unique=True)),
+        st.tuples(st.just("curves"), st.none()),
+    ),
+    max_size=30,
+)
+
+
+class Both:
+    """A board that is changed step by step, and what is needed to make it from scratch."""
+
+    def __init__(self, rules: Rules, make_run) -> None:
+        self.rules = rules
+        self.make_run = make_run
+        self.board = Scoreboard(MEASURES[:3], rules, {})
+        self.book = CurveBook(self.board)
+        self.grades: dict[str, dict[str, int]] = {}
+        self.runs: dict[str, dict[str, list[str]]] = {}
+        self.late: list = []
+        self.made = 0
+
+    def step(self, kind: str, what) -> None:
+        if kind == "judge":
+            topic, docno, grade = what
+            self.set(topic, docno, grade)
+            self.board.judge(topic, {docno: grade})
+        elif kind == "replace":
+            for topic in {topic for topic, _, _ in what}:
+                self.grades[topic] = {}
+            for topic, docno, grade in what:
+                self.set(topic, docno, grade)
+            for topic in {topic for topic, _, _ in what}:
+                self.board.replace(topic, Truth.of(self.grades[topic]))
+        elif kind == "remove" and self.runs:
+            run_id = list(self.runs)[what % len(self.runs)]
+            del self.runs[run_id]
+            self.board.remove(run_id)
+        elif kind == "choose":
+            self.board.choose(what)
+        elif kind == "curves":
+            self.book.means()
+        elif kind in {"add", "add late"}:
+            self.made += 1
+            scored = self.scored(str(self.made), what, self.board)
+            self.late.append((scored, what))
+            if kind == "add":
+                self.settle()
+
+    def scored(self, run_id: str, topics, board: Scoreboard):
+        keys = ranked_keys(self.make_run(topics), self.rules)
+        return score_run(run_id, keys, board.truths, board.measures, self.rules)
+
+    def set(self, topic: str, docno: str, grade: int | None) -> None:
+        grades = self.grades.setdefault(topic, {})
+        grades.pop(docno, None)
+        if grade is not None:
+            grades[docno] = grade
+
+    def settle(self) -> None:
+        """Put on the board what was scored before other things happened."""
+        for scored, topics in self.late:
+            self.board.add(scored)
+            self.runs[scored.run_id] = topics
+        self.late.clear()
+
+    def fresh(self) -> Scoreboard:
+        truths = {topic: Truth.of(grades) for topic, grades in self.grades.items()}
+        board = Scoreboard(self.board.measures, self.rules, truths)
+        for run_id, topics in self.runs.items():
+            board.add(self.scored(run_id, topics, board))
+        return board
+
+
+@pytest.fixture(scope="module")
+def both(make_run):
+    return lambda rules: Both(rules, make_run)
+
+
+@settings(max_examples=150, deadline=None)
+@given(rules=RULES, steps=STEPS)
+def test_step_by_step_equals_from_scratch_bit_for_bit(both, rules, steps):
+    pair = both(rules)
+    for kind, what in steps:
+        pair.step(kind, what)
+    pair.settle()
+    board, fresh = pair.board, pair.fresh()
+    assert board.topics == fresh.topics
+    assert board.run_ids == fresh.run_ids
+    for i in range(len(board.measures)):
+        assert np.array_equal(board.table(i), fresh.table(i), equal_nan=True), board.measures[i]
+    for topic in TOPICS:
+        assert np.array_equal(board.topic_scores(topic), fresh.topic_scores(topic), equal_nan=True)
+    assert np.array_equal(board.means(), fresh.means(), equal_nan=True)
+    assert [board.coverage(run_id) for run_id in board.run_ids] == [fresh.coverage(r) for r in fresh.run_ids]
+    curves, anew = pair.book.means(), CurveBook(fresh).means()
+    assert [curve.run_id for curve in curves] == [curve.run_id for curve in anew]
+    for curve, other in zip(curves, anew, strict=True):
+        assert np.array_equal(curve.precision, other.precision)
+    for topic in TOPICS:
+        for docno in DOCNOS:
+            assert board.grade(topic, docno) == pair.grades.get(topic, {}).get(docno)
