@@ -28,32 +28,33 @@ class CurveBook:
 
     def __init__(self, board: Scoreboard) -> None:
         self._board = board
-        self._topics: dict[str, tuple[int, dict[str, Floats]]] = {}
+        self._topics: dict[str, tuple[int, list[str], Floats]] = {}
 
     def means(self) -> list[Curve]:
         """The 11-point curve of each run, over the topics that count (see `Rules`). Runs without one have no curve."""
         board = self._board
-        sums = {run_id: np.zeros(len(RECALL_POINTS)) for run_id in board.run_ids}
-        counts = dict.fromkeys(sums, 0)
-        for topic in board.topics:
-            for run_id, values in self._values(topic).items():
-                sums[run_id] = sums[run_id] + values
-                counts[run_id] += 1
+        rows = {run_id: i for i, run_id in enumerate(board.run_ids)}
+        totals = np.zeros((len(rows), len(RECALL_POINTS)))
+        counts = np.zeros(len(rows))
+        for topic in board.topics:  # topic by topic, so that each run's curve is added in that order
+            run_ids, values = self._values(topic)
+            own = [rows[run_id] for run_id in run_ids]
+            totals[own] += values
+            counts[own] += 1
         if board.rules.all_topics:
-            counts = dict.fromkeys(counts, len(board.topics))
+            counts[:] = len(board.topics)
         points = np.array(RECALL_POINTS)
-        return [Curve(run_id, points, total / counts[run_id]) for run_id, total in sums.items() if counts[run_id]]
+        return [Curve(run_id, points, totals[i] / counts[i]) for run_id, i in rows.items() if counts[i]]
 
-    def _values(self, topic: str) -> dict[str, Floats]:
-        """Interpolated precision of each run that has the topic, shape (11,)."""
+    def _values(self, topic: str) -> tuple[list[str], Floats]:
+        """The runs that have a topic, and the interpolated precision of each, shape (runs, 11)."""
         revision = self._board.revision(topic)
         known = self._topics.get(topic)
         if known is None or known[0] != revision:
             run_ids, lists = self._board.lists(topic)
-            values = interpolated(lists, RECALL_POINTS, self._board.rules.level)
-            known = revision, dict(zip(run_ids, values, strict=True))
+            known = revision, run_ids, interpolated(lists, RECALL_POINTS, self._board.rules.level)
             self._topics[topic] = known
-        return known[1]
+        return known[1:]
 
 
 def topic_curves(board: Scoreboard, topic: str) -> list[Curve]:

@@ -20,9 +20,8 @@ Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Codes = npt.NDArray[np.int64]
 
-UNJUDGED: int = np.iinfo(
-    np.int64
-).min  # the code of a place whose document nobody judged; every other code is the grade
+# The code of a place whose document nobody judged; every other code is the grade.
+UNJUDGED: int = np.iinfo(np.int64).min
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,6 +88,9 @@ class Hits:
     lists: Ints
     ranks: Ints
     grades: Ints
+
+    def __len__(self) -> int:
+        return len(self.lists)
 
     @cached_property
     def nth(self) -> Ints:
@@ -162,7 +164,8 @@ class RankedLists:
     def _of_topics(self, values: list[int]) -> Floats:
         return np.array(values, np.float64)[self.topic_of]
 
-    def judged_only(self) -> RankedLists:
+    @cached_property
+    def condensed(self) -> RankedLists:
         """The same lists without unjudged (and negative) documents, ranked anew (trec_eval's ``-J``)."""
         kept = self.codes >= 0
         lengths = self.judged.counts(self.size).astype(np.int64)

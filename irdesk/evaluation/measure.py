@@ -11,7 +11,7 @@ from enum import Enum
 
 import numpy as np
 
-from irdesk.evaluation.lists import Floats, RankedLists
+from irdesk.evaluation.lists import Floats, Hits, RankedLists, ratio
 
 
 class Average(Enum):
@@ -32,20 +32,50 @@ class Cutoff(Enum):
     RECALL = "recall"
 
 
+Value = int | float | bool | str
+
+
+@dataclass(frozen=True)
+class Param:
+    """A parameter of a family, such as the persistence of RBP: its name, default, and what it does."""
+
+    name: str
+    default: Value
+    help: str
+
+
+@dataclass(frozen=True, eq=False)
+class Parts:
+    """A score in its parts: what each hit weighs, shape (h,), and what a list's sum is divided by, shape (L,).
+
+    Almost every measure is such a sum, so one kernel gives the score and its explanation.
+    """
+
+    hits: Hits
+    weights: Floats
+    divisors: Floats
+
+    def scores(self) -> Floats:
+        """Sums over divisors; 0 where there is nothing to divide by. Shape (L,)."""
+        return ratio(self.hits.sums(self.weights, len(self.divisors)), self.divisors)
+
+
 @dataclass(frozen=True)
 class Family:
     """A family of measures.
 
-    ``scores`` is given a batch of lists, the measure and the relevance level, and returns shape (L,).
-    ``trec`` is trec_eval's name, ``trec_cut`` its name with a cutoff; either may be empty. ``cutoffs`` are those that
-    trec_eval reports.
+    A family has either ``parts`` or, where its score is no sum over documents, ``whole``, which gives shape (L,). Both
+    are given a batch of lists, the measure and the relevance level. ``trec`` is trec_eval's name, ``trec_cut`` its name
+    with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports.
     """
 
     name: str
     title: str
     help: str
-    scores: Callable[[RankedLists, Measure, int], Floats]
+    parts: Callable[[RankedLists, Measure, int], Parts] | None = None
+    whole: Callable[[RankedLists, Measure, int], Floats] | None = None
     cutoff: Cutoff = Cutoff.NONE
+    params: tuple[Param, ...] = ()
     trec: str = ""
     trec_cut: str = ""
     cutoffs: tuple[float, ...] = ()
@@ -56,15 +86,26 @@ class Family:
 
 @dataclass(frozen=True)
 class Measure:
-    """One measure. ``rel`` is None where the level of the call or project holds; ``cutoff`` is a rank or a recall."""
+    """One measure. ``rel`` is None where the level of the call or project holds; ``cutoff`` is a rank or a recall.
+
+    ``given`` holds the parameters that were named, in the family's order. With ``judged_only`` the lists are condensed
+    first: unjudged documents are dropped (Sakai, SIGIR 2007).
+    """
 
     family: Family
     cutoff: float | None = None
     rel: int | None = None
+    given: tuple[tuple[str, Value], ...] = ()
+    judged_only: bool = False
 
     def __str__(self) -> str:
-        level = f"(rel={self.rel})" if self.rel is not None else ""
-        return self.family.name + level + (f"@{self._cutoff_text}" if self.cutoff is not None else "")
+        named = [f"{name}={value!r}" for name, value in self.given]
+        if self.rel is not None:
+            named.append(f"rel={self.rel}")
+        if self.judged_only:
+            named.append("judged_only=True")
+        params = f"({', '.join(named)})" if named else ""
+        return self.family.name + params + (f"@{self._cutoff_text}" if self.cutoff is not None else "")
 
     @property
     def _cutoff_text(self) -> str:
@@ -76,13 +117,16 @@ class Measure:
         """The cutoff as a rank."""
         return None if self.cutoff is None else int(self.cutoff)
 
+    def param(self, name: str) -> Value:
+        """A parameter's value: as it was given, or the family's default."""
+        defaults = {param.name: param.default for param in self.family.params}
+        return dict(self.given).get(name, defaults[name])
+
     @property
     def trec_name(self) -> str:
-        """What trec_eval prints; the measure's own name where trec_eval does not have it, or has no level of
-        its own.
-        """
+        """What trec_eval prints; the measure's own name where trec_eval does not have it."""
         family = self.family
-        if self.rel is not None:
+        if self.rel is not None or self.given or self.judged_only:
             return str(self)
         if self.cutoff is None:
             return family.trec or str(self)
@@ -90,12 +134,22 @@ class Measure:
             return f"{family.trec_cut}_{self.cutoff:.2f}"
         return f"{family.trec_cut}_{self._cutoff_text}" if family.trec_cut else str(self)
 
-    def scores(self, lists: RankedLists, level: int = 1) -> Floats:
-        """The measure's score of each list, shape (L,).
+    def level(self, level: int) -> int:
+        """The relevance level that holds: the measure's own, or the one of the call or project."""
+        return level if self.rel is None else self.rel
 
-        ``level`` is the relevance level where the measure names none.
-        """
-        return self.family.scores(lists, self, level if self.rel is None else self.rel)
+    def parts(self, lists: RankedLists, level: int = 1) -> Parts | None:
+        """The scores in their parts, None for a measure that is no sum over documents."""
+        if self.family.parts is None:
+            return None
+        return self.family.parts(lists.condensed if self.judged_only else lists, self, self.level(level))
+
+    def scores(self, lists: RankedLists, level: int = 1) -> Floats:
+        """The measure's score of each list, shape (L,); ``level`` holds where the measure names none."""
+        if parts := self.parts(lists, level):
+            return parts.scores()
+        assert self.family.whole
+        return self.family.whole(lists.condensed if self.judged_only else lists, self, self.level(level))
 
 
 def single(measure: Measure) -> bool:

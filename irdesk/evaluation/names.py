@@ -15,7 +15,7 @@ from irdesk.evaluation.families.counts import NUM_Q, NUM_REL, NUM_REL_RET, NUM_R
 from irdesk.evaluation.families.interpolated_precision import IPREC
 from irdesk.evaluation.families.precision import RPREC, P
 from irdesk.evaluation.families.reciprocal_rank import RR
-from irdesk.evaluation.measure import Cutoff, Family, Measure
+from irdesk.evaluation.measure import Cutoff, Family, Measure, Value
 
 
 class UnknownMeasure(ValueError):
@@ -110,14 +110,14 @@ def _parse_own(name: str) -> Measure:
     family = match and (_BY_NAME.get(match["family"]) or _BY_FOLDED.get(match["family"].lower()))
     if not match or not family:
         raise UnknownMeasure(f"no measure is called {name}{_nearest(name)}")
-    rel = _relevance_of(match["params"], name)
+    rel, given, judged_only = _params_of(family, match["params"], name)
     if match["cutoff"] is None:
         if family.cutoff in {Cutoff.RANK, Cutoff.RECALL}:
             example = Measure(family, family.cutoffs[0] if family.cutoffs else 10)
             raise UnknownMeasure(f"{family.name} needs a cutoff, such as {example}")
-        return Measure(family, None, rel)
+        return Measure(family, None, rel, given, judged_only)
     measure = _cutoff_of(family, match["cutoff"], name)
-    return Measure(family, measure.cutoff, rel)
+    return Measure(family, measure.cutoff, rel, given, judged_only)
 
 
 def _cutoff_of(family: Family, text: str, name: str) -> Measure:
@@ -134,13 +134,43 @@ def _cutoff_of(family: Family, text: str, name: str) -> Measure:
     return Measure(family, value)
 
 
-def _relevance_of(params: str | None, name: str) -> int | None:
-    if not params:
-        return None
-    key, _, value = params.replace(" ", "").partition("=")
-    if key != "rel" or not re.fullmatch(r"[0-9]{1,9}", value) or int(value) < 1:
-        raise UnknownMeasure(f"the parameter '{params}' of {name} is not known here; expected rel=1, rel=2 …")
-    return int(value)
+def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None, tuple[tuple[str, Value], ...], bool]:
+    """The relevance level, the family's own parameters in its order, and ``judged_only``, of ``p=0.8, rel=2``."""
+    found: dict[str, Value] = {}
+    for part in filter(None, (part.strip() for part in (text or "").split(","))):
+        key, _, value = (side.strip() for side in part.partition("="))
+        if not value:
+            raise UnknownMeasure(f"the parameter '{part}' of {name} has no value; expected {key}=…")
+        found[key] = _value_of(value)
+    rel, judged_only = found.pop("rel", None), found.pop("judged_only", False)
+    if rel is not None and (isinstance(rel, bool) or not isinstance(rel, int) or not 1 <= rel < 10**9):
+        raise UnknownMeasure(f"the relevance level of {name} is {rel!r}; expected a grade of 1 or more")
+    if not isinstance(judged_only, bool):
+        raise UnknownMeasure(f"judged_only of {name} is {judged_only!r}; expected True or False")
+    known = {param.name: param for param in family.params}
+    if unknown := [key for key in found if key not in known]:
+        offered = ", ".join((*known, "rel", "judged_only"))
+        raise UnknownMeasure(f"the parameter '{unknown[0]}' of {name} is not known; {family.name} has {offered}")
+    for param in (known[key] for key in found):
+        given = found[param.name]
+        if isinstance(param.default, float) and type(given) is int:
+            found[param.name] = float(given)
+        elif type(given) is not type(param.default):
+            raise UnknownMeasure(
+                f"the parameter {param.name} of {name} is {given!r}; expected a value such as {param.default!r}"
+            )
+    return rel, tuple((key, found[key]) for key in known if key in found), judged_only
+
+
+def _value_of(text: str) -> Value:
+    """An integer, decimal, truth or quoted text; the text itself where it is none of them."""
+    if re.fullmatch(r"[+-]?[0-9]{1,9}", text):
+        return int(text)
+    if re.fullmatch(r"[+-]?[0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]{1,3})?", text):
+        return float(text)
+    if text in {"True", "False"}:
+        return text == "True"
+    return text.strip("'\"")
 
 
 def _nearest(name: str) -> str:

@@ -34,7 +34,7 @@ class Rules:
         """The lists with what ``-M`` and ``-J`` leave of them; trec_eval cuts first."""
         if self.depth is not None:
             lists = lists.cut(self.depth)
-        return lists.judged_only() if self.judged_only else lists
+        return lists.condensed if self.judged_only else lists
 
     def scores(self, lists: RankedLists, measures: tuple[Measure, ...]) -> Floats:
         """Scores of every list by every measure. Shape (measures, L)."""

@@ -197,7 +197,7 @@ class Queries:
                 topic,
                 self.topic(topic).title,
                 len(queue),
-                sum(state.grade(topic, d) is not None for d in queue),
+                state.judged(topic),
             )
             for topic, queue in state.pool[1].items()
         ]

@@ -20,6 +20,8 @@ def following(state: ProjectState, here: Place) -> Place:
     at = topics.index(here.topic)
     for topic in topics[at:] + topics[:at]:
         queue = pool[topic]
+        if state.judged(topic) == len(queue):
+            continue
         if topic == here.topic and here.docno in queue:
             split = queue.index(here.docno) + 1
             queue = queue[split:] + queue[: split - 1]

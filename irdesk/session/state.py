@@ -73,6 +73,7 @@ class ProjectState:
         self.scale: GradeScale = settings.scale_of(self.settings[settings.SCALE])
         self.board = self.fresh_board()
         self.curves = CurveBook(self.board)
+        self._judged: dict[str, tuple[str, int, int]] = {}
 
     def present(self, kind: str) -> list[Source]:
         """The sources of a kind that are not removed, in the order in which they came."""
@@ -122,6 +123,18 @@ class ProjectState:
             if grade is not None:
                 found[docno] = grade
         return found
+
+    def judged(self, topic: str) -> int:
+        """How many documents of a topic's queue are judged; counted anew only where anything about the topic changed."""
+        if self.pool is None:
+            return 0
+        at = self.pool[0].id, self.board.revision(topic)
+        known = self._judged.get(topic)
+        if known is None or known[:2] != at:
+            grades = self.grades(topic)
+            known = (*at, sum(docno in grades for docno in self.pool[1].get(topic, ())))
+            self._judged[topic] = known
+        return known[2]
 
     def judged_topics(self) -> list[str]:
         """Every topic with a mark or an imported grade."""
@@ -231,6 +244,7 @@ class ProjectState:
                 board.judge(topic, late)
         self.board = board
         self.curves = CurveBook(board)
+        self._judged.clear()
 
     def _change_topics(self, source: Source, prepared: Prepared) -> frozenset[str]:
         del source, prepared

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +34,9 @@ FILES = {
     "second.qrels": "1 0 a 1\n1 0 z 4\n3 0 a 2\n",
     "contrary.qrels": "1 0 a 0\n",
 }
+# Few documents, so that two assessors meet.
 JUDGE = st.tuples(
-    st.just("judge"), st.sampled_from(TOPICS), st.sampled_from(DOCNOS), st.integers(0, 4), st.sampled_from("AB")
+    st.just("judge"), st.sampled_from("112"), st.sampled_from("aacd"), st.integers(0, 3), st.sampled_from("AB")
 )
 STEPS = st.one_of(
     JUDGE,
@@ -205,8 +206,3 @@ def test_everything_can_be_undone_to_the_start_and_redone_to_the_end_across_a_re
         for _ in range(done):
             workspace.execute(commands.Redo())
         assert snapshot(workspace) == end
-
-
-def test_iterators_are_not_kept(new_project):
-    steps: Iterator[Path] = (new_project() for _ in range(1))
-    assert next(steps).exists()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.lists import Floats, Ints, RankedLists, ratio
-from irdesk.evaluation.measure import Family, Measure
+from irdesk.evaluation.lists import Ints, RankedLists, ratio
+from irdesk.evaluation.measure import Family, Measure, Parts
 
 
-def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """(1/R) Σ over retrieved relevant of 1 − min(n, R) / min(N, R); n judged nonrelevant stand above it.
 
     A relevant document with nothing nonrelevant above it adds 1, so nothing is divided where N = 0.
@@ -22,7 +22,7 @@ def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: A
     base = lists.recall_base(rel)
     worst = np.minimum(lists.nonrelevant_base(rel), base)[hits.lists]
     lost = ratio(np.minimum(above, base[hits.lists]), worst)
-    return ratio(hits.sums(np.where(above > 0, 1 - lost, 1.0), lists.size), base)
+    return Parts(hits, np.where(above > 0, 1 - lost, 1.0), base)
 
 
 BPREF = Family(

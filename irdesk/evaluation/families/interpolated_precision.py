@@ -61,6 +61,6 @@ def _at_recall(lists: RankedLists, measure: Measure, rel: int) -> Floats:
 
 IPREC = Family(
     "IPrec", "Interpolated precision", "The best precision at or after the recall point; 0 where it is not reached.",
-    _at_recall, Cutoff.RECALL, trec_cut="iprec_at_recall", cutoffs=RECALL_POINTS,
+    whole=_at_recall, cutoff=Cutoff.RECALL, trec_cut="iprec_at_recall", cutoffs=RECALL_POINTS,
 )  # fmt: skip
 FAMILIES = (IPREC,)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.evaluation.families.precision import CUTOFFS
-from irdesk.evaluation.lists import Floats, RankedLists, Truth, ratio
-from irdesk.evaluation.measure import Cutoff, Family, Measure
+from irdesk.evaluation.lists import RankedLists, Truth
+from irdesk.evaluation.measure import Cutoff, Family, Measure, Parts
 
 
 def ideal(truth: Truth, cutoff: int | None) -> float:
@@ -18,17 +18,16 @@ def ideal(truth: Truth, cutoff: int | None) -> float:
     return float(np.add.accumulate(gains / np.log2(np.arange(2, len(gains) + 2)))[-1])
 
 
-def _ndcg(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+def _ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Σ grade / log2(rank + 1), over the same sum of the ideal ranking. The relevance level does not touch gains."""
     hits = lists.relevant(1).within(measure.rank)
-    gained = hits.sums(hits.grades / np.log2(hits.ranks + 1), lists.size)
     ideals = np.array([ideal(truth, measure.rank) for truth in lists.truths])
-    return ratio(gained, ideals[lists.topic_of])
+    return Parts(hits, hits.grades / np.log2(hits.ranks + 1), ideals[lists.topic_of])
 
 
 NDCG = Family(
     "nDCG", "Normalised discounted cumulated gain",
     "The grades of the first k documents, each divided by log2(rank + 1), over the best sum any ranking could have.",
-    _ndcg, Cutoff.OPTIONAL_RANK, trec="ndcg", trec_cut="ndcg_cut", cutoffs=CUTOFFS, graded=True,
+    _ndcg, cutoff=Cutoff.OPTIONAL_RANK, trec="ndcg", trec_cut="ndcg_cut", cutoffs=CUTOFFS, graded=True,
 )  # fmt: skip
 FAMILIES = (NDCG,)

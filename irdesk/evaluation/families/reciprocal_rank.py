@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from irdesk.evaluation.lists import Floats, RankedLists
-from irdesk.evaluation.measure import Cutoff, Family, Measure
+import numpy as np
+
+from irdesk.evaluation.lists import RankedLists
+from irdesk.evaluation.measure import Cutoff, Family, Measure, Parts
 
 
-def _reciprocal_rank(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+def _reciprocal_rank(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """1 / rank of the first relevant document within k; 0 without one."""
     hits = lists.relevant(rel).within(measure.rank)
     first = hits.where(hits.nth == 1)
-    return first.sums(1 / first.ranks, lists.size)
+    return Parts(first, 1 / first.ranks, np.ones(lists.size))
 
 
 RR = Family(
     "RR", "Reciprocal rank", "One over the rank of the first relevant document.",
-    _reciprocal_rank, Cutoff.OPTIONAL_RANK, trec="recip_rank",
+    _reciprocal_rank, cutoff=Cutoff.OPTIONAL_RANK, trec="recip_rank",
 )  # fmt: skip
 FAMILIES = (RR,)

@@ -87,9 +87,9 @@ def test_every_trec_eval_name_is_parsed_back():
         ("iprec_at_recall.nan", "expected a recall between 0 and 1"),
         ("Bpref@5", "Bpref has no cutoff, but Bpref@5 names one"),
         ("num_q.5", "no measure is called num_q.5"),
-        ("AP(rel=0)", "the parameter 'rel=0' of AP(rel=0) is not known here; expected rel=1, rel=2 …"),
-        ("AP(rel=x)", "is not known here"),
-        ("nDCG(dcg='exp-log2')@10", "is not known here"),
+        ("AP(rel=0)", "the relevance level of AP(rel=0) is 0; expected a grade of 1 or more"),
+        ("AP(rel=x)", "is not known"),
+        ("nDCG(dcg='exp-log2')@10", "is not known"),
     ],
 )
 def test_a_name_that_is_none_is_refused_with_what_would_be(name, said):

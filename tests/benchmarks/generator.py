@@ -1,0 +1,62 @@
+"""A made-up evaluation campaign of the size of TREC-8: runs that agree at the top, judged by pooling.
+
+    python tests/benchmarks/generator.py DIR [--runs 129] [--topics 50] [--depth 1000] [--seed 1]
+
+DIR gets ``qrels.txt`` and ``runs/*.txt``. The same arguments give the same files.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+CANDIDATES = 20_000
+JUDGED = 1_700
+SHARES = ((1, 0.010), (2, 0.004), (3, 0.001))  # a grade, and the share of a topic's candidates that have it or better
+
+
+def generate(folder: Path, runs: int = 129, topics: int = 50, depth: int = 1000, seed: int = 1) -> None:
+    """Write the runs and the qrels.
+
+    Each document of a topic has a worth drawn from N(0, 1). A run ranks by that worth with noise of its own strength;
+    assessors grade it with a little noise of theirs. Judged are the documents with the best ranks over all runs.
+    """
+    source = np.random.default_rng(seed)
+    (folder / "runs").mkdir(parents=True, exist_ok=True)
+    worth = source.standard_normal((topics, CANDIDATES), np.float32)
+    best = np.full((topics, CANDIDATES), depth + 1)
+    names = [[f"DOC{t:02d}-{n:06d}" for n in source.permutation(CANDIDATES * 5)[:CANDIDATES]] for t in range(topics)]
+    for r, noise in enumerate(source.uniform(0.3, 1.7, runs)):
+        places = 2 if r % 8 == 4 else 6  # every eighth run has tied scores
+        with (folder / "runs" / f"run{r:03d}.txt").open("w", encoding="ascii", newline="\n") as out:
+            for t in range(topics):
+                scores = worth[t] + noise * source.standard_normal(CANDIDATES, np.float32)
+                top = np.argsort(-scores, kind="stable")[:depth]
+                np.minimum.at(best[t], top, np.arange(1, len(top) + 1))
+                rows = zip(top.tolist(), scores[top].tolist(), strict=True)
+                out.writelines(
+                    f"{401 + t} Q0 {names[t][d]} {rank} {score + 20:.{places}f} run{r:03d}\n"
+                    for rank, (d, score) in enumerate(rows, 1)
+                )
+    with (folder / "qrels.txt").open("w", encoding="ascii", newline="\n") as out:
+        for t in range(topics):
+            seen = worth[t] + 0.5 * source.standard_normal(CANDIDATES, np.float32)
+            grades = sum(seen >= np.quantile(seen, 1 - share) for _, share in SHARES)
+            judged = sorted(np.argsort(best[t], kind="stable")[:JUDGED].tolist(), key=names[t].__getitem__)
+            out.writelines(f"{401 + t} 0 {names[t][d]} {grades[d]}\n" for d in judged)
+
+
+def main() -> None:
+    """Read the arguments and write the files."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path, metavar="DIR")
+    for name, default in (("runs", 129), ("topics", 50), ("depth", 1000), ("seed", 1)):
+        parser.add_argument(f"--{name}", type=int, default=default)
+    options = parser.parse_args()
+    generate(options.folder, options.runs, options.topics, options.depth, options.seed)
+
+
+if __name__ == "__main__":
+    main()

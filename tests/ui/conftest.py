@@ -1,0 +1,73 @@
+"""Fixtures for tests of the window: offscreen, on a copy of the sample project."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is imported
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from window_driver import Hands, the_window
+
+from irdesk.app import paths
+from irdesk.app import sample as bundled
+
+
+@pytest.fixture(scope="session")
+def sample_project(tmp_path_factory) -> Path:
+    """The sample project, made once; tests work on copies."""
+    return bundled.make(paths.resources() / "sample", tmp_path_factory.mktemp("sample") / "sample.irdesk")
+
+
+@pytest.fixture
+def sample_files() -> Path:
+    """The folder of the files that the sample project is made of."""
+    return paths.resources() / "sample"
+
+
+@pytest.fixture
+def start(qtbot, tmp_path, sample_project) -> Iterator[Hands]:
+    """A person in front of the start page; preferences are kept in a file."""
+    path = Path(shutil.copy(sample_project, tmp_path / "sample.irdesk"))
+    with the_window(qtbot, path, tmp_path / "preferences.toml") as hands:
+        yield hands
+
+
+@pytest.fixture
+def hands(start) -> Hands:
+    """A person in front of the sample project, in the Judge workspace."""
+    start.window.open_sample()
+    start.opened()
+    return start
+
+
+@pytest.fixture
+def window(hands):
+    """The window, with the sample project open."""
+    return hands.window
+
+
+@pytest.fixture
+def empty(start, tmp_path) -> Hands:
+    """A person in front of a new project."""
+    start.window.create_project(tmp_path / "new.irdesk", [])
+    start.opened()
+    return start
+
+
+@pytest.fixture
+def big_run(tmp_path) -> Callable[[str], Path]:
+    """Makes a run of 50 topics and 1000 documents each in a file."""
+
+    def make(tag: str) -> Path:
+        path = tmp_path / f"{tag}.run"
+        with path.open("w") as out:
+            for topic in range(1, 51):
+                out.writelines(f"{topic} Q0 {tag}-{rank:04} {rank} {1000 - rank} {tag}\n" for rank in range(1000))
+        return path
+
+    return make

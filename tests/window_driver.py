@@ -1,0 +1,232 @@
+"""What the tests of the window share: opening and closing it, and a person's hands: keys, mouse, drops, dialogs."""
+
+from __future__ import annotations
+
+import gc
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import (
+    QEvent,
+    QMimeData,
+    QModelIndex,
+    QPoint,
+    QPointF,
+    Qt,
+    QTimer,
+    QtMsgType,
+    QUrl,
+    qInstallMessageHandler,
+)
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFileDialog, QLineEdit, QWidget
+
+from irdesk.app import bootstrap
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.main_window import MainWindow
+
+WAIT_MS = 60_000  # a limit for what hangs, not an expectation
+HARMLESS = "propagateSizeHints"  # the offscreen platform says so of every window
+
+
+class Hands:
+    """A person in front of one window."""
+
+    def __init__(self, qtbot, window: MainWindow) -> None:
+        self.qtbot = qtbot
+        self.window = window
+
+    @property
+    def desk(self):
+        return self.window.desk
+
+    @property
+    def queries(self):
+        return self.window.desk.queries
+
+    @property
+    def place(self):
+        return self.queries.place()
+
+    @property
+    def path(self) -> Path:
+        return self.window.workspace.store.path
+
+    def wait(self, condition: Callable[[], object]) -> None:
+        self.qtbot.waitUntil(lambda: bool(condition()), timeout=WAIT_MS)
+
+    def idle(self) -> None:
+        """Until no work goes on in the background, and all that was posted is done."""
+        self.wait(lambda: not self.window.runner.tasks)
+        QApplication.processEvents()
+
+    def show(self) -> None:
+        self.window.resize(1280, 800)
+        self.window.show()
+        self.window.activateWindow()
+        self.qtbot.waitExposed(self.window)
+        self.wait(self.window.isActiveWindow)
+
+    def opened(self) -> None:
+        """Until a project is open and shown."""
+        self.idle()
+        assert self.window.desk is not None, self.window.start.notices.texts()
+        self.wait(self.window.desk.isVisible)
+
+    def open(self, path: Path, workspace: str = "") -> None:
+        self.window.open_path(path, workspace)
+        self.opened()
+
+    def close(self) -> None:
+        """Close the project, and wait until its file is let go."""
+        self.window.close_project()
+        self.idle()
+        flush()
+
+    def reopen(self, workspace: str = "") -> None:
+        path = self.path
+        self.close()
+        self.open(path, workspace)
+
+    def press(self, *keys: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press keys one after another, each in the widget that has the focus then."""
+        for key in keys:
+            self.qtbot.keyClick(QApplication.focusWidget() or self.window, key, modifier)
+
+    def press_ctrl(self, key: str | Qt.Key, *, shift: bool = False) -> None:
+        modifier = Qt.KeyboardModifier.ControlModifier
+        self.press(key, modifier=modifier | Qt.KeyboardModifier.ShiftModifier if shift else modifier)
+
+    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
+        self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at or widget.rect().center())
+
+    def click_row(self, view: QAbstractItemView, index: QModelIndex) -> None:
+        view.scrollTo(index)
+        self.click(view.viewport(), view.visualRect(index).center())
+
+    def drop(self, widget: QWidget, paths: list[Path]) -> bool:
+        """Drop files in the middle of a widget, the way the system does: through the window; whether they were taken."""
+        return drop(self.window, widget, paths)
+
+    def load(self, paths: list[Path]) -> None:
+        """Drop files on the loader panel, and wait until they are read."""
+        self.window.show_workspace("collection")
+        self.wait(self.desk.files.isVisible)
+        assert self.drop(self.desk.files.table.viewport(), paths)
+        self.idle()
+
+    def panels(self, *names: str) -> None:
+        """Show further panels beside those of the workspace, by the entries of the menu."""
+        for action in self.desk.panel_actions():
+            dock = action.parent()
+            if dock.objectName().removeprefix("dock_") in names and not action.isChecked():
+                action.trigger()
+        for name in names:
+            panel = getattr(self.desk, name)
+            self.wait(lambda panel=panel: panel.isVisible() and not panel.visibleRegion().isEmpty())
+
+    def file_dialog(self, path: Path) -> None:
+        """Answer the file dialog that is going to open by typing a path into it."""
+
+        def answer() -> None:
+            dialog = QApplication.activeModalWidget()
+            if not isinstance(dialog, QFileDialog) or not dialog.isVisible():
+                QTimer.singleShot(10, answer)
+                return
+            field = dialog.findChild(QLineEdit, "fileNameEdit")
+            field.setFocus()
+            field.selectAll()
+            self.qtbot.keyClicks(field, str(path))
+            self.qtbot.keyClick(field, Qt.Key.Key_Return)
+
+        QTimer.singleShot(0, answer)
+
+
+def drop(window: QWidget, widget: QWidget, paths: list[Path]) -> bool:
+    """See `Hands.drop`."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    at = widget.mapTo(window, widget.rect().center())
+    action, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(at, action, data, button, none)
+    QApplication.sendEvent(window.windowHandle(), enter)
+    if not enter.isAccepted():
+        return False
+    QApplication.sendEvent(window.windowHandle(), QDragMoveEvent(at, action, data, button, none))
+    event = QDropEvent(QPointF(at), action, data, button, none)
+    QApplication.sendEvent(window.windowHandle(), event)
+    return event.isAccepted()
+
+
+@contextmanager
+def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator[Hands]:
+    """The real window, shown; closed in the end, when it must leave no widget behind and Qt must not have warned."""
+    before = set(QApplication.topLevelWidgets())
+    window = bootstrap.main_window(Preferences(preferences), sample)
+    hands = Hands(qtbot, window)
+    try:
+        hands.show()
+        yield hands
+    finally:
+        with warnings_of_qt() as said:
+            window.close()
+            window.deleteLater()
+            hands.window = None
+            del window
+            flush()
+        left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
+    assert not said
+    assert not left, f"widgets were left behind: {left}"
+
+
+def flush() -> None:
+    """Do all that is posted, the deletion of widgets included."""
+    for _ in range(3):
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+
+
+@contextmanager
+def warnings_of_qt() -> Iterator[list[str]]:
+    """What Qt warns of meanwhile."""
+    said: list[str] = []
+
+    def take(kind: QtMsgType, _context: object, text: str) -> None:
+        if kind is not QtMsgType.QtDebugMsg and kind is not QtMsgType.QtInfoMsg and HARMLESS not in text:
+            said.append(text)
+
+    before = qInstallMessageHandler(take)
+    try:
+        yield said
+    finally:
+        qInstallMessageHandler(before)
+
+
+def rows_of(path: Path, query: str) -> list[tuple]:
+    """What another program reads of a project file, while irdesk has it open."""
+    with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        return connection.execute(query).fetchall()
+
+
+def journal(path: Path) -> list[tuple[str, str, int | None]]:
+    """Topic, docno and grade of each row of the journal, None for a judgement that was taken back."""
+    return rows_of(path, "SELECT topic, docno, CASE WHEN withdrawn THEN NULL ELSE grade END FROM journal ORDER BY id")
+
+
+def assert_scores_are_fresh(hands: Hands) -> None:
+    """The metrics panel shows what an evaluation from scratch gives, bit for bit."""
+    board = hands.window.workspace.state.fresh_board()
+    model = hands.desk.metrics.model
+    topic = hands.desk.selection.topic
+    values = board.topic_scores(topic) if topic else board.means()
+    names = [str(measure) for measure in board.measures]
+    assert model.rowCount() == len(hands.queries.metrics().heads)
+    for row in range(model.rowCount()):
+        at = board.run_ids.index(model.id_of(row))
+        for column in range(1, model.columnCount()):
+            shown, fresh = model.value(row, column), values[names.index(model.measure_name(column)), at]
+            assert shown == fresh or (np.isnan(shown) and np.isnan(fresh))
