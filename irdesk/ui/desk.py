@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QByteArray, Qt
@@ -15,7 +16,7 @@ from irdesk.session.loading import Loader
 from irdesk.session.queries import Queries
 from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import LAYOUTS, Preferences
-from irdesk.ui.actions import ActionTable
+from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.curve_view import CurveView
 from irdesk.ui.views.judgement_editor import JudgementEditor
@@ -85,6 +86,8 @@ class Desk(QMainWindow):
         for dock in self._docks.values():
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
             dock.hide()
+        # Behind another tab the editor counts as visible, but nobody can see what a key would judge.
+        self._docks["editor"].visibilityChanged.connect(partial(actions.enable, JUDGE_PREFIX))
 
     @property
     def shown(self) -> str:
@@ -135,6 +138,8 @@ class Desk(QMainWindow):
         for dock in self._docks.values():
             dock.setVisible(dock in shown)
         self.resizeDocks([column[0] for column in columns], list(self._shown.shares), Qt.Orientation.Horizontal)
+        for column in columns:
+            self.resizeDocks(column, [self.height() // len(column)] * len(column), Qt.Orientation.Vertical)
 
     def _focus(self) -> None:
         target = {"judge": self.editor.document, "analyse": self.metrics.table, "collection": self.files.table}

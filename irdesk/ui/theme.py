@@ -97,10 +97,15 @@ def swatch(colour: int, faded: bool = False) -> QIcon:
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setOpacity(0.3 if faded else 1.0)
+    ground = QGuiApplication.palette().color(QPalette.ColorRole.Base)
+    painter.setPen(QPen(ground, 6.0, cap=Qt.PenCapStyle.RoundCap))  # seen on a selected row too
+    painter.drawLine(4, 7, 18, 7)
     painter.setPen(run_pen(colour, 2.5))
     painter.drawLine(2, 7, 20, 7)
     painter.end()
-    return QIcon(pixmap)
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # without it, Qt tints the sample in the colour of the selection
+    return icon
 
 
 def use_scheme(dark: bool) -> None:

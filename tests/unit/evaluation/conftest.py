@@ -20,7 +20,9 @@ Topics = Mapping[str, Any]
 def make_board(make_run) -> Callable[..., Scoreboard]:
     """A scoreboard of grades by topic, with runs by id."""
 
-    def make(grades: Topics, runs: Mapping[str, Topics], measures: Sequence[str], rules: Rules | None = None) -> Scoreboard:
+    def make(
+        grades: Topics, runs: Mapping[str, Topics], measures: Sequence[str], rules: Rules | None = None
+    ) -> Scoreboard:
         rules = rules or Rules()
         chosen: tuple[Measure, ...] = tuple(map(parse_one, measures))
         board = Scoreboard(chosen, rules, {topic: Truth.of(found) for topic, found in grades.items()})

@@ -88,7 +88,7 @@ def test_every_trec_eval_name_is_parsed_back():
         ("Bpref@5", "Bpref has no cutoff, but Bpref@5 names one"),
         ("num_q.5", "no measure is called num_q.5"),
         ("AP(rel=0)", "the relevance level of AP(rel=0) is 0; expected a grade of 1 or more"),
-        ("AP(rel=x)", "is not known"),
+        ("AP(rel=x)", "the relevance level of AP(rel=x)"),
         ("nDCG(dcg='exp-log2')@10", "is not known"),
     ],
 )

@@ -19,9 +19,7 @@ def near(*values: float) -> object:
 
 
 @pytest.mark.parametrize("rules", [TREC_EVAL_9, TREC_EVAL_10, EXACT])
-@pytest.mark.parametrize(
-    ("relevant", "other", "rr"), [("d1", "d2", 0.5), ("9", "10", 1.0), ("é", "z", 1.0)]
-)
+@pytest.mark.parametrize(("relevant", "other", "rr"), [("d1", "d2", 0.5), ("9", "10", 1.0), ("é", "z", 1.0)])
 def test_01_tie(scores, rules, relevant, other, rr):
     for tied in ({relevant: 1.0, other: 1.0}, {other: 1.0, relevant: 1.0}):
         assert scores({relevant: 1, other: 0}, tied, "RR", "RR@10", rules=rules) == [rr, rr]
@@ -92,9 +90,7 @@ def test_11_recall_points(scores, rules, values):
     assert scores(grades, run, "IPrec@0.4", "IPrec@0.7", "IPrec@0.8", rules=rules) == near(*values)
 
 
-@pytest.mark.parametrize(
-    ("rules", "mean"), [(TREC_EVAL_9, 0.6879), (TREC_EVAL_10, 0.7515), (EXACT, 0.6545)]
-)
+@pytest.mark.parametrize(("rules", "mean"), [(TREC_EVAL_9, 0.6879), (TREC_EVAL_10, 0.7515), (EXACT, 0.6545)])
 def test_11_mean_of_eleven_points(scores, rules, mean):
     run = ["a", "x1", "b", *(f"y{i}" for i in range(6)), "c"]
     points = scores({"a": 1, "b": 1, "c": 1}, run, *(f"IPrec@{i / 10:g}" for i in range(11)), rules=rules)

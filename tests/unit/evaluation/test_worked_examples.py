@@ -23,9 +23,7 @@ def judged(ranked_relevance: list[int], relevant: int | None = None) -> tuple[di
     return {**grades, **{f"missed{i}": 1 for i in range(missed)}}, ranking
 
 
-@pytest.mark.parametrize(
-    "name", ["ap-of-eight", "p-at-k", "ap-one-missed", "ap-denominator-trap"]
-)
+@pytest.mark.parametrize("name", ["ap-of-eight", "p-at-k", "ap-one-missed", "ap-denominator-trap"])
 def test_binary_measures(scores, example, name):
     found: dict[str, Any] = example(name)
     grades, ranking = judged(found["ranked_relevance"], found["num_relevant"])

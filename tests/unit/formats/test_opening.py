@@ -118,7 +118,9 @@ def test_reading_can_be_cancelled(tmp_path):
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 7, 100])
-@pytest.mark.parametrize("text", [b"", b"\n", b"a\nbb\nccc\n", b"a\nbb\nccc", b"\n\n\nx", b"a long line without an end"])
+@pytest.mark.parametrize(
+    "text", [b"", b"\n", b"a\nbb\nccc\n", b"a\nbb\nccc", b"\n\n\nx", b"a long line without an end"]
+)
 def test_pieces_end_at_lines_and_lose_nothing(text, size):
     found = list(pieces(io.BytesIO(text), size))
     assert b"".join(found) == text

@@ -106,7 +106,10 @@ def test_ids_stay_what_they_are(read, name):
 
 def test_ids_that_numbers_would_mix_up_are_two(read):
     run = read(b"1 Q0 1 1 3 t\n01 Q0 01 1 3 t\n1 Q0 01 2 2 t\n1 Q0 1.0 3 1 t\n")
-    assert {topic: ranking.docno_list() for topic, ranking in run.rankings.items()} == {"1": ["1", "01", "1.0"], "01": ["01"]}
+    assert {topic: ranking.docno_list() for topic, ranking in run.rankings.items()} == {
+        "1": ["1", "01", "1.0"],
+        "01": ["01"],
+    }
 
 
 def test_a_rank_that_is_no_number_is_ignored(read):
@@ -153,9 +156,7 @@ def test_a_fault_is_named_with_its_line(refusal, line, reason, before):
 def test_a_document_twice_in_a_topic_names_both_lines(refusal):
     fault = refusal(GOOD + b"\nq1 Q0 d1 9 0.5 tag\n")
     assert fault.line == 5
-    assert fault.reason == (
-        "document d1 of topic q1 stands here and in line 1; expected each document once a topic"
-    )
+    assert fault.reason == ("document d1 of topic q1 stands here and in line 1; expected each document once a topic")
 
 
 def test_a_document_thrice_names_the_first_line_each_time(refusal):

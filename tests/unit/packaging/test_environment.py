@@ -64,9 +64,7 @@ def test_an_environment_without_a_stamp_is_installed_into():
     assert environment.work_to_do(None, stamp(), usable=True) == (Work.INSTALL, stamp())
 
 
-@pytest.mark.parametrize(
-    "wanted", [stamp(python=(3, 13)), stamp(checkout=Path("/elsewhere"))], ids=["python", "moved"]
-)
+@pytest.mark.parametrize("wanted", [stamp(python=(3, 13)), stamp(checkout=Path("/elsewhere"))], ids=["python", "moved"])
 def test_another_python_or_a_moved_checkout_makes_it_anew(wanted):
     assert environment.work_to_do(stamp(extras=["dev"]), wanted, usable=True) == (Work.CREATE, wanted)
 

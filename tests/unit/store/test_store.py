@@ -1,0 +1,392 @@
+"""The project file: made, opened, refused with the reason, left sound by whatever happens to an import."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from irdesk.domain.document import Document
+from irdesk.domain.errors import StoreUnavailable, TaskCancelled
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import ChangeRow, JournalRow, Mark, Place, PoolSpec, Source
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Convention, evaluation_order
+from irdesk.domain.topic import Topic
+from irdesk.store import schema
+from irdesk.store.store import Store
+
+TABLES = [table.name for table in schema.metadata.sorted_tables]
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "p.irdesk"
+
+
+@pytest.fixture
+def store(path):
+    store = Store.create(path, {"name": "p"})
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def closed(path):
+    """The path of a project that is there and not open."""
+    Store.create(path, {"name": "p"}).close()
+    return path
+
+
+def rows(path: Path, table: str) -> int:
+    """Rows of a table, as SQLite itself counts them."""
+    connection = sqlite3.connect(path)
+    try:
+        return connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+    finally:
+        connection.close()
+
+
+def source(kind: str, name: str = "s", number: int = 1) -> Source:
+    return Source(f"{kind}-{number}", kind, name, f"/files/{name}", "digest", 1.0)
+
+
+def stage_all(store: Store, run, number: int = 1) -> list[Source]:
+    """Stage a source of every kind."""
+    found = [source(kind, number=number) for kind in ("run", "qrels", "topics", "documents")]
+    with store.staging(QUIET) as staging:
+        for each in found:
+            staging.open(each)
+        staging.run(found[0].id, run)
+        staging.qrels(found[1].id, Qrels({"1": {"a": 1, "b": -2}}))
+        staging.topics(found[2].id, [Topic("1", "title", "description", "narrative"), Topic("2", "other")])
+        staging.documents(found[3].id, [Document("a", "A", "text of a", {"year": "2001"}), Document("b", "B", "")])
+        spec = PoolSpec(f"pool-{number}", 1, ("run",), "random", 1, 1.0, 2)
+        staging.pool(spec, {"1": ("a", "b")})
+    return found
+
+
+@pytest.fixture
+def run(make_run):
+    return make_run({"1": {"a": 1.0, "b": 2.0, "c": 2.0}, "2": ["x"]})
+
+
+def test_what_is_made_can_be_opened_and_is_empty(closed):
+    store = Store.open(closed)
+    data = store.data()
+    store.close()
+    assert data.settings == {"name": "p"}
+    assert (data.sources, data.topics, data.qrels, data.journal, data.changes, data.pools, data.places) == (
+        (), {}, {}, (), (), {}, {},
+    )  # fmt: skip
+
+
+def test_a_closed_project_is_one_file(closed):
+    assert [file.name for file in closed.parent.iterdir()] == ["p.irdesk"]
+
+
+def test_the_file_is_marked_as_a_project(closed):
+    head = closed.read_bytes()[:100]
+    assert head[68:72] == b"IRDS"
+    assert int.from_bytes(head[60:64], "big") == schema.VERSION
+
+
+@pytest.mark.parametrize(
+    "name", ["what?.irdesk", "100%25.irdesk", "a#b&c=d.irdesk", "日本 語.irdesk", "':memory:'.irdesk"]
+)
+def test_any_name_is_a_name(tmp_path, name):
+    path = tmp_path / name
+    Store.create(path, {"name": name}).close()
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+    store = Store.open(path)
+    assert store.data().settings == {"name": name}
+    store.close()
+
+
+def test_a_path_in_the_working_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    store = Store.create(Path(":memory:"), {"name": "p"})
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert store.data().settings == {"name": "p"}
+    monkeypatch.chdir(tmp_path)
+    store.close()
+    assert (tmp_path / ":memory:").exists()
+
+
+def test_a_taken_path_and_a_missing_folder_are_refused(closed, tmp_path):
+    before = closed.read_bytes()
+    with pytest.raises(StoreUnavailable, match=r"p\.irdesk: exists already; choose another name"):
+        Store.create(closed, {})
+    assert closed.read_bytes() == before
+    with pytest.raises(StoreUnavailable, match="there is no folder"):
+        Store.create(tmp_path / "missing" / "p.irdesk", {})
+
+
+def test_a_missing_project_is_refused_and_not_made(path):
+    with pytest.raises(StoreUnavailable, match=r"p\.irdesk: there is no such project"):
+        Store.open(path)
+    assert list(path.parent.iterdir()) == []
+
+
+def test_a_folder_is_refused(path):
+    path.mkdir()
+    with pytest.raises(StoreUnavailable, match="cannot be read: Is a directory"):
+        Store.open(path)
+
+
+@pytest.mark.parametrize("content", [b"", b"1 Q0 d 1 2.5 t\n", b"SQLite format 3", b"PK\x03\x04"])
+def test_another_file_is_refused_before_the_database_sees_it(path, content):
+    path.write_bytes(content)
+    with pytest.raises(StoreUnavailable, match="this is not an irdesk project"):
+        Store.open(path)
+    assert path.read_bytes() == content
+    assert [file.name for file in path.parent.iterdir()] == ["p.irdesk"]
+
+
+def test_another_database_is_refused_and_left_alone(path):
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE t (x)")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StoreUnavailable, match="this is a database, but not an irdesk project"):
+        Store.open(path)
+    connection = sqlite3.connect(path)
+    assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("t",)]
+    connection.close()
+
+
+def test_a_damaged_file_is_refused(closed):
+    data = bytearray(closed.read_bytes())
+    data[100:] = b"\xff" * (len(data) - 100)
+    closed.write_bytes(data)
+    with pytest.raises(StoreUnavailable, match="the file is damaged"):
+        Store.open(closed)
+
+
+def test_a_newer_file_is_refused_by_its_version(closed):
+    connection = sqlite3.connect(closed)
+    connection.execute(f"PRAGMA user_version = {schema.VERSION + 6}")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StoreUnavailable, match=f"is of schema version {schema.VERSION + 6}; .* versions up to 1"):
+        Store.open(closed)
+
+
+def test_what_was_refused_is_not_locked(closed):
+    test_a_newer_file_is_refused_by_its_version(closed)
+    connection = sqlite3.connect(closed)
+    connection.execute(f"PRAGMA user_version = {schema.VERSION}")
+    connection.commit()
+    connection.close()
+    Store.open(closed).close()
+
+
+def test_a_second_opening_is_refused_and_the_holder_named(store, path):
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable, match=rf"is open in another irdesk \(process {os.getpid()} of .+ since 2"):
+            Store.open(path)
+    assert store.data().settings == {"name": "p"}
+
+
+def test_another_process_is_refused_too(store, path):
+    program = "import sys, pathlib; from irdesk.store.store import Store; Store.open(pathlib.Path(sys.argv[1]))"
+    done = subprocess.run([sys.executable, "-c", program, path], capture_output=True, text=True, check=False)
+    assert f"is open in another irdesk (process {os.getpid()} of" in done.stderr
+
+
+def test_the_lock_of_a_killed_process_holds_nobody_up(closed):
+    program = (
+        "import os, sys, pathlib; from irdesk.store.store import Store; "
+        "Store.open(pathlib.Path(sys.argv[1])); os._exit(9)"
+    )
+    assert subprocess.run([sys.executable, "-c", program, closed], check=False).returncode == 9
+    Store.open(closed).close()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="who is root may write everywhere")
+def test_a_read_only_folder_is_refused(closed):
+    closed.parent.chmod(0o500)
+    try:
+        with pytest.raises(StoreUnavailable, match="cannot be written to"):
+            Store.open(closed)
+    finally:
+        closed.parent.chmod(0o700)
+
+
+def test_a_project_that_cannot_be_made_leaves_no_file(path):
+    with pytest.raises(TypeError):
+        Store.create(path, {"name": object()})  # type: ignore[dict-item]
+    assert list(path.parent.iterdir()) == []
+
+
+def test_staged_sources_come_back_as_they_were(store, run):
+    found = stage_all(store, run)
+    with store.transaction() as transaction:
+        for each in found:
+            transaction.put_source(each)
+    data = store.data()
+    assert data.sources == tuple(sorted(found, key=lambda each: each.id))
+    assert data.qrels == {"qrels-1": {"1": {"a": 1, "b": -2}}}
+    assert data.topics == {"topics-1": (Topic("1", "title", "description", "narrative"), Topic("2", "other"))}
+    assert data.pools["pool-1"][1] == {"1": ("a", "b")}
+    assert store.document("a") == Document("a", "A", "text of a", {"year": "2001"})
+    assert store.document("z") is None
+    assert store.titles(["a", "b", "z"]) == {"a": "A", "b": "B"}
+
+
+def test_a_run_comes_back_in_the_files_order_and_in_that_of_evaluation(store, run):
+    stage_all(store, run)
+    again = store.run("run-1", "tag")
+    for topic, ranking in run.rankings.items():
+        assert again.rankings[topic].docnos == ranking.docnos
+        assert again.rankings[topic].scores.tobytes() == ranking.scores.tobytes()
+        order = evaluation_order(ranking, Convention.TREC_EVAL_9)
+        assert np.array_equal(store.ranked_keys("run-1")[topic], ranking.keys[order])
+        stored = store.ranking("run-1", topic)
+        assert stored
+        assert np.array_equal(stored[1], order)
+        assert np.array_equal(stored[0].ranks, ranking.ranks)
+    assert store.ranking("run-1", "no such topic") is None
+
+
+def test_nobody_sees_what_is_only_staged(store, run):
+    stage_all(store, run)
+    assert store.data().sources == ()
+    assert store.document("a") is None
+    assert store.titles(["a", "b"]) == {}
+
+
+def test_texts_of_a_removed_source_are_gone_and_come_back(store, run):
+    documents = stage_all(store, run)[3]
+    for present in (True, False, True):
+        with store.transaction() as transaction:
+            transaction.put_source(
+                Source(*(present if f == "present" else getattr(documents, f) for f in documents.__struct_fields__))
+            )
+        assert (store.document("a") is not None) is present
+        assert bool(store.titles(["a"])) is present
+
+
+def test_of_two_texts_the_one_added_last_counts(store):
+    found = [source("documents", number=number) for number in (1, 2)]
+    with store.staging(QUIET) as staging:
+        for each, title in zip(found, ("old", "new"), strict=True):
+            staging.open(each)
+            staging.documents(each.id, [Document("a", title, title)])
+    with store.transaction() as transaction:
+        for each in found:
+            transaction.put_source(each)
+    document = store.document("a")
+    assert document
+    assert (document.title, store.titles(["a"])) == ("new", {"a": "new"})
+
+
+@pytest.mark.parametrize("fault", [ValueError, TaskCancelled, KeyboardInterrupt])
+def test_whatever_ends_an_import_takes_all_of_it_back(store, path, run, fault):
+    with pytest.raises(fault), store.staging(QUIET) as staging:
+        for each in (source("run"), source("documents")):
+            staging.open(each)
+        staging.run("run-1", run)
+        staging.documents("documents-1", (Document(str(i), "t", "x") for i in range(200)))
+        staging.pool(PoolSpec("pool-1", 1, (), "random", 1, 1.0), {"1": ("a",)})
+        raise fault("enough")
+    assert {table: rows(path, table) for table in TABLES} == {table: int(table == "meta") for table in TABLES}
+
+
+def test_cancelling_an_import_while_it_is_written(store, path, make_run):
+    class AfterThree:
+        count = 0
+
+        def report(self, done: int, total: int) -> None:
+            self.count += 1
+            if self.count == 3:
+                raise TaskCancelled("stop")
+
+    run = make_run({str(i): ["a", "b"] for i in range(500)})
+    with pytest.raises(TaskCancelled), store.staging(AfterThree()) as staging:
+        staging.open(source("run"))
+        staging.run("run-1", run)
+    assert (rows(path, "source"), rows(path, "ranking")) == (0, 0)
+
+
+def test_what_a_killed_import_left_is_dropped_at_the_next_opening(closed):
+    program = """
+import os, sys, pathlib
+from irdesk.domain.document import Document
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import Source
+from irdesk.store.store import Store
+store = Store.open(pathlib.Path(sys.argv[1]))
+with store.staging(QUIET) as staging:
+    staging.open(Source("s", "documents", "n", "p", "d", 1.0))
+    staging.documents("s", [Document(str(i), "t", "x") for i in range(100)])
+    os._exit(9)
+"""
+    assert subprocess.run([sys.executable, "-c", program, closed], check=False).returncode == 9
+    assert (rows(closed, "source"), rows(closed, "document")) == (1, 100)
+    Store.open(closed).close()
+    assert (rows(closed, "source"), rows(closed, "document")) == (0, 0)
+
+
+def test_dropping_a_staged_source(store, path, run):
+    stage_all(store, run)
+    for kind in ("run", "qrels", "topics", "documents"):
+        store.drop_staged(f"{kind}-1")
+    left = {table: rows(path, table) for table in TABLES if not table.startswith("pool")}
+    assert left == {table: int(table == "meta") for table in left}
+
+
+def test_a_transaction_is_whole_or_not_at_all(store):
+    row = JournalRow("1", "c", 1.0, "A", "1", "d", Mark(2, "", "why", 3.5, 7, "g"), "do")
+    with pytest.raises(ValueError, match="enough"), store.transaction() as transaction:
+        transaction.append(row)
+        transaction.put_setting("name", "other")
+        raise ValueError("enough")
+    data = store.data()
+    assert (data.journal, data.settings) == ((), {"name": "p"})
+
+
+def test_rows_come_back_as_they_were(store):
+    journal = [
+        JournalRow("1", "c1", 1.0, "A", "1", "d", Mark(-2, "", "why", 3.5, 7, "g"), "do"),
+        JournalRow("2", "c2", 2.0, "B", "1", "d", Mark(None, "cannot tell"), "do"),
+        JournalRow("3", "c3", 3.0, "A", "1", "d", None, "undo c1"),
+    ]
+    change = ChangeRow("c1", 1.0, "do", "", "grade d as -2", b"[]")
+    with store.transaction() as transaction:
+        for row in journal:
+            transaction.append(row)
+        transaction.record(change)
+        transaction.put_setting("name", "other")
+        transaction.put_setting("new", "value")
+        transaction.put_place("A", Place("1", "d"))
+        transaction.put_place("B", Place("1", "d"))
+        transaction.put_place("B", None)
+    data = store.data()
+    assert data.journal == tuple(journal)
+    assert data.changes == (change,)
+    assert data.settings == {"name": "other", "new": "value"}
+    assert data.places == {"A": Place("1", "d")}
+
+
+def test_the_same_row_twice_is_not_stored(store):
+    row = JournalRow("1", "c", 1.0, "A", "1", "d", None, "do")
+    with store.transaction() as transaction:
+        transaction.append(row)
+    with (
+        pytest.raises(StoreUnavailable, match="nothing of the last step was stored"),
+        store.transaction() as transaction,
+    ):
+        transaction.put_setting("name", "other")
+        transaction.append(row)
+    assert store.data().settings == {"name": "p"}
+
+
+def test_integrity(store, path):
+    assert store.integrity() == ""
