@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.run import Convention
+from irdesk.evaluation.profile import Profile
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -111,6 +112,14 @@ class Hits:
         """For each of ``lists`` lists the sum of its hits' weights, added in rank order. Shape (lists,)."""
         return np.bincount(self.lists, weights, lists).astype(np.float64)  # of nothing it counts in integers
 
+    def running(self, weights: Floats, operation: np.ufunc = np.add) -> Floats:
+        """The sum (or product) of each list's weights down to each hit, this one included, in rank order. Shape (h,)."""
+        starts = np.flatnonzero(self.nth == 1).tolist()
+        totals = np.empty(len(weights))
+        for start, end in zip(starts, [*starts[1:], len(weights)], strict=True):
+            totals[start:end] = operation.accumulate(weights[start:end])
+        return totals
+
     def counts(self, lists: int) -> Floats:
         """For each of ``lists`` lists the number of its hits. Shape (lists,)."""
         return np.bincount(self.lists, minlength=lists).astype(np.float64)
@@ -121,7 +130,8 @@ class RankedLists:
     """A batch of L ranked lists.
 
     ``codes`` holds the grade (or `UNJUDGED`) at each place, list after list in the order of evaluation under
-    ``convention``; ``lengths`` the L lengths; ``topic_of`` for each list the index of its topic in ``truths``.
+    ``convention``; ``lengths`` the L lengths; ``topic_of`` for each list the index of its topic in ``truths``;
+    ``profile`` says what the grades mean.
     """
 
     codes: Codes
@@ -129,6 +139,7 @@ class RankedLists:
     topic_of: Ints
     truths: tuple[Truth, ...]
     convention: Convention = Convention.TREC_EVAL_9
+    profile: Profile = Profile()
 
     @property
     def size(self) -> int:
@@ -138,7 +149,16 @@ class RankedLists:
     @cached_property
     def judged(self) -> Hits:
         """The places that hold a judged document; a negative grade does not count as judged."""
-        places = np.flatnonzero(self.codes >= 0)
+        return self.places(self.codes >= 0)
+
+    @cached_property
+    def unjudged(self) -> Hits:
+        """The places that nobody judged or that were judged negative."""
+        return self.places(self.codes < 0)
+
+    def places(self, mask: npt.NDArray[np.bool_]) -> Hits:
+        """The places that ``mask``, of the shape of the codes, lets through."""
+        places = np.flatnonzero(mask)
         ends = np.cumsum(self.lengths)
         lists = np.searchsorted(ends, places, side="right")
         return Hits(lists, places - (ends - self.lengths)[lists] + 1, self.codes[places])

@@ -12,6 +12,7 @@ from enum import Enum
 import numpy as np
 
 from irdesk.evaluation.lists import Floats, Hits, RankedLists, ratio
+from irdesk.evaluation.values import Value, printed
 
 
 class Average(Enum):
@@ -30,18 +31,20 @@ class Cutoff(Enum):
     OPTIONAL_RANK = "optional rank"
     RANK = "rank"
     RECALL = "recall"
-
-
-Value = int | float | bool | str
+    MULTIPLE = "multiple of R"
 
 
 @dataclass(frozen=True)
 class Param:
-    """A parameter of a family, such as the persistence of RBP: its name, default, and what it does."""
+    """A parameter of a family, such as the persistence of RBP: its name, default, what it does, how it is read.
+
+    Where the default is None, the settings of the collection hold (see `Profile`).
+    """
 
     name: str
-    default: Value
+    default: Value | None
     help: str
+    read: Callable[[str], Value]
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +69,8 @@ class Family:
 
     A family has either ``parts`` or, where its score is no sum over documents, ``whole``, which gives shape (L,). Both
     are given a batch of lists, the measure and the relevance level. ``trec`` is trec_eval's name, ``trec_cut`` its name
-    with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports.
+    with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports. ``trec_given`` prints the
+    parameters that were named after trec_eval's name, and gives None where trec_eval has no such measure.
     """
 
     name: str
@@ -78,6 +82,7 @@ class Family:
     params: tuple[Param, ...] = ()
     trec: str = ""
     trec_cut: str = ""
+    trec_given: Callable[[Measure], str | None] | None = None
     cutoffs: tuple[float, ...] = ()
     average: Average = Average.MEAN
     graded: bool = False
@@ -99,7 +104,7 @@ class Measure:
     judged_only: bool = False
 
     def __str__(self) -> str:
-        named = [f"{name}={value!r}" for name, value in self.given]
+        named = [f"{name}={printed(value)}" for name, value in self.given]
         if self.rel is not None:
             named.append(f"rel={self.rel}")
         if self.judged_only:
@@ -117,20 +122,29 @@ class Measure:
         """The cutoff as a rank."""
         return None if self.cutoff is None else int(self.cutoff)
 
-    def param(self, name: str) -> Value:
-        """A parameter's value: as it was given, or the family's default."""
+    def param(self, name: str) -> Value | None:
+        """A parameter's value: as it was given, or the family's default; None where the collection's setting holds."""
         defaults = {param.name: param.default for param in self.family.params}
-        return dict(self.given).get(name, defaults[name])
+        return dict(self.given).get(name, defaults.get(name))
+
+    def number(self, name: str) -> float:
+        """The value of a parameter that is a number."""
+        value = self.param(name)
+        assert isinstance(value, int | float)
+        return float(value)
 
     @property
     def trec_name(self) -> str:
         """What trec_eval prints; the measure's own name where trec_eval does not have it."""
         family = self.family
-        if self.rel is not None or self.given or self.judged_only:
+        if self.rel is not None or self.judged_only:
             return str(self)
+        if self.given:
+            params = family.trec_given(self) if family.trec_given and self.cutoff is None else None
+            return str(self) if params is None else family.trec + params
         if self.cutoff is None:
             return family.trec or str(self)
-        if family.cutoff is Cutoff.RECALL:
+        if family.cutoff in {Cutoff.RECALL, Cutoff.MULTIPLE}:
             return f"{family.trec_cut}_{self.cutoff:.2f}"
         return f"{family.trec_cut}_{self._cutoff_text}" if family.trec_cut else str(self)
 

@@ -9,6 +9,7 @@ import numpy as np
 from irdesk.domain.run import Convention
 from irdesk.evaluation.lists import Floats, RankedLists
 from irdesk.evaluation.measure import Average, Measure
+from irdesk.evaluation.profile import Profile
 
 GEOMETRIC_LEAST = 0.00001
 
@@ -16,7 +17,7 @@ GEOMETRIC_LEAST = 0.00001
 @dataclass(frozen=True)
 class Rules:
     """What trec_eval's options say: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete``
-    ``-c``.
+    ``-c``, ``profile`` what the collection says of its grades.
     """
 
     convention: Convention = Convention.TREC_EVAL_9
@@ -24,6 +25,7 @@ class Rules:
     judged_only: bool = False
     depth: int | None = None
     complete: bool = False
+    profile: Profile = Profile()
 
     @property
     def all_topics(self) -> bool:

@@ -60,6 +60,7 @@ def _batch(codes: list[Codes], topic_of: Iterable[int], truths: list[Truth], rul
         np.fromiter(topic_of, np.int64),
         tuple(truths),
         rules.convention,
+        rules.profile,
     )
 
 
@@ -101,7 +102,7 @@ class _Block:
     def lists(self, truth: Truth, rules: Rules) -> RankedLists:
         lengths = np.fromiter(map(len, self.keys.values()), np.int64, len(self.keys))
         codes = self._flattened()[1]
-        return RankedLists(codes, lengths, np.zeros(len(lengths), np.int64), (truth,), rules.convention)
+        return RankedLists(codes, lengths, np.zeros(len(lengths), np.int64), (truth,), rules.convention, rules.profile)
 
 
 class Scoreboard:

@@ -20,6 +20,8 @@ class Kind(StrEnum):
 
     RUN = "run"
     QRELS = "qrels"
+    PREFERENCES = "preferences"
+    STRATIFIED = "stratified qrels"
     TOPICS = "topics"
     DOCUMENTS = "documents"
 
@@ -32,6 +34,9 @@ class Format:
     there is more, and says whether they can be of this format; the registry asks in its own order, most telling format
     first. ``read`` gives the value of the whole file: a `Run`, `Qrels`, ``list[Topic]``, or for documents an iterator
     of `Document`, which raises while it is iterated. It raises `InputError` and keeps nothing.
+
+    ``columns`` names the columns where lines of as many can be of several formats (``topic docno rank``): a person who
+    is asked answers with it. Such a format ``matches`` nothing by itself.
     """
 
     name: str
@@ -39,6 +44,13 @@ class Format:
     matches: Callable[[bytes], bool]
     read: Callable[[Path, Progress], Any]
     title: str = ""
+    columns: str = ""
+
+
+class AmbiguousColumns(InputError):
+    """Lines that can be of several formats; ``choices`` are those that a person can tell it to be."""
+
+    choices: tuple[Format, ...] = ()
 
 
 @dataclass

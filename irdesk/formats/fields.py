@@ -25,7 +25,8 @@ _LOW = np.uint64(0x0F0F0F0F0F0F0F0F)
 _KEEP = np.array([0] + [((1 << 8 * n) - 1) << 8 * (8 - n) for n in range(1, 9)], dtype=np.uint64)
 _POWERS = 10.0 ** np.arange(16)
 _INTEGER_POWERS = 10 ** np.arange(16, dtype=np.int64)
-_NUMBER = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\Z")
+# Possessive, so that a long run of digits is passed over once.
+_NUMBER = re.compile(rb"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?\Z")
 
 
 def _digits(words: Words, ends: Offsets, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:

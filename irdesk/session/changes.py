@@ -85,6 +85,10 @@ class ChangeSet:
         """Its deltas of some kinds."""
         return tuple(delta for delta in self.deltas if isinstance(delta, kinds))
 
+    def judged(self) -> list[tuple[str, str]]:
+        """Topic and docno of each judgement that changed."""
+        return [(delta.topic, delta.docno) for delta in self.deltas if isinstance(delta, JudgementChanged)]
+
     def touches(self, *kinds: type[Delta]) -> bool:
         """Whether it has a delta of one of the kinds."""
         return bool(self.of(*kinds))

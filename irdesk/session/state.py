@@ -68,6 +68,8 @@ class ProjectState:
         self.marks: dict[str, dict[str, dict[str, Mark]]] = {}
         for row in data.journal:
             self._mark(row.topic, row.docno, row.assessor, row.mark)
+        self._imported: list[Imported] = []
+        self._gather_imported()
         self.topics: dict[str, Topic] = {}
         self._gather_topics()
         self.scale: GradeScale = settings.scale_of(self.settings[settings.SCALE])
@@ -107,8 +109,8 @@ class ProjectState:
 
     def imported_grade(self, topic: str, docno: str) -> int | None:
         """The grade that the imported qrels give."""
-        for source in self.present("qrels"):
-            grade = self.contents.qrels[source.id].get(topic, {}).get(docno)
+        for imported in self._imported:
+            grade = imported.get(topic, {}).get(docno)
             if grade is not None:
                 return grade
         return None
@@ -125,7 +127,7 @@ class ProjectState:
         return found
 
     def judged(self, topic: str) -> int:
-        """How many documents of a topic's queue are judged; counted anew only where anything about the topic changed."""
+        """How many documents of a topic's queue are judged; counted anew where anything about the topic changed."""
         if self.pool is None:
             return 0
         at = self.pool[0].id, self.board.revision(topic)
@@ -213,6 +215,7 @@ class ProjectState:
 
     def _change_qrels(self, source: Source, prepared: Prepared) -> frozenset[str]:
         topics = frozenset(self.contents.qrels[source.id])
+        self._gather_imported()
         if prepared.board and prepared.beside == {other.id for other in self.present("qrels")} - {source.id}:
             self._take_board(prepared.board, prepared.marked)
         else:
@@ -250,6 +253,9 @@ class ProjectState:
         del source, prepared
         self._gather_topics()
         return frozenset()
+
+    def _gather_imported(self) -> None:
+        self._imported = [self.contents.qrels[source.id] for source in self.present("qrels")]
 
     def _gather_topics(self) -> None:
         self.topics = {

@@ -48,6 +48,8 @@ class Store:
         self._lock = lock
         self._writing = threading.Lock()
         self._connection: Connection | None = None
+        self._reads = threading.Lock()
+        self._reader: Connection | None = None
 
     @classmethod
     def create(cls, path: Path, settings: dict[str, str]) -> Store:
@@ -99,11 +101,13 @@ class Store:
         """Settle the file and let it go."""
         try:
             with sqlite.plain_errors(self.path), self._writing:
+                if self._reader is not None:
+                    self._reader.close()
                 connection = self._own()
                 sqlite.settle(connection)
                 connection.close()
         finally:
-            self._connection = None
+            self._connection = self._reader = None
             self._engine.dispose()
             self._lock.release()
 
@@ -193,25 +197,33 @@ class Store:
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return Run(tag, {row.topic: ranking_of_row(row)[0] for row in connection.execute(query)})
 
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection for short reads, kept open: making one costs more than reading a document."""
+        with sqlite.plain_errors(self.path), self._reads:
+            if self._reader is None:
+                self._reader = self._engine.connect()
+            try:
+                yield self._reader
+            finally:
+                self._reader.rollback()  # the next read sees what was committed meanwhile
+
     def document(self, docno: str) -> Document | None:
         """A document's text; where several sources have it, the one added last counts."""
         columns = schema.document.c
-        query = select(schema.document).where(columns.docno == docno).order_by(columns.source.desc())
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            present = {source.id for source in self._sources(connection) if source.present}
-            rows = connection.execute(query).all()
-        for row in rows:
-            if row.source in present:
-                fields = msgspec.json.decode(row.fields, type=dict[str, str])
-                return Document(row.docno, row.title, row.text, fields)
-        return None
+        with self._reading() as connection:
+            query = select(schema.document).where(columns.docno == docno, columns.source.in_(_collections(connection)))
+            row = connection.execute(query.order_by(columns.source.desc()).limit(1)).one_or_none()
+        if row is None:
+            return None
+        return Document(row.docno, row.title, row.text, msgspec.json.decode(row.fields, type=dict[str, str]))
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
         """The titles of those of the documents whose text is there; of several the one added last counts."""
         found: dict[str, str] = {}
         columns = schema.document.c
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            present = [source.id for source in self._sources(connection) if source.present]
+        with self._reading() as connection:
+            present = _collections(connection)
             for at in range(0, len(docnos), 500):
                 query = (
                     select(columns.docno, columns.title)
@@ -225,6 +237,13 @@ class Store:
         """What is wrong with the file, empty where nothing is."""
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return sqlite.fault_in(connection)
+
+
+def _collections(connection: Connection) -> list[str]:
+    """The ids of the present sources of documents."""
+    query = select(schema.source.c.value).where(schema.source.c.kind == "documents", ~schema.source.c.staged)
+    sources = (msgspec.json.decode(value, type=Source) for value in connection.execute(query).scalars())
+    return [source.id for source in sources if source.present]
 
 
 def _topics(connection: Connection) -> dict[str, tuple[Topic, ...]]:

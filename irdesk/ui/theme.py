@@ -98,7 +98,7 @@ def swatch(colour: int, faded: bool = False) -> QIcon:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setOpacity(0.3 if faded else 1.0)
     ground = QGuiApplication.palette().color(QPalette.ColorRole.Base)
-    painter.setPen(QPen(ground, 6.0, cap=Qt.PenCapStyle.RoundCap))  # seen on a selected row too
+    painter.setPen(QPen(ground, 6.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))  # seen on a selected row too
     painter.drawLine(4, 7, 18, 7)
     painter.setPen(run_pen(colour, 2.5))
     painter.drawLine(2, 7, 20, 7)

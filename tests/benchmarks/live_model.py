@@ -78,7 +78,7 @@ def loading(folder: Path, qrels: Path, runs: list[Path], rounds: int) -> Iterato
     for number in range(rounds):
         with project(folder, f"loading{number}") as workspace:
             load(workspace, qrels)
-            own.append(timed(lambda: [load(workspace, run) for run in runs]))  # noqa: B023
+            own.append(timed(lambda: [load(workspace, run) for run in runs]))
         theirs.append(timed(lambda: oracle(qrels, runs)))
     yield f"load {len(runs)} runs into a project: read, stored, scored", f"{statistics.median(own):.2f} s"
     yield f"pytrec_eval: parse and evaluate {len(runs)} runs, nothing stored", f"{statistics.median(theirs):.2f} s"

@@ -61,23 +61,30 @@ class QueueModel(QAbstractListModel):
         super().__init__(parent)
         self._topic = ""
         self._rows: list[QueueRow] = []
+        self._row_of: dict[str, int] = {}
         self._titles: dict[str, str] = {}
         self.current = ""
 
-    def refresh(self, queries: Queries, topic: str, *, titles: bool = False) -> None:
-        """Take the rows over; says only which changed where the queue is the same."""
-        rows = queries.queue(topic) if topic else []
-        same = topic == self._topic and [row.docno for row in rows] == [row.docno for row in self._rows]
-        if same and not titles:
-            for i, (old, new) in enumerate(zip(self._rows, rows, strict=True)):
-                if old != new:
-                    self._rows[i] = new
-                    self.dataChanged.emit(self.index(i), self.index(i))
-            return
+    def refresh(self, queries: Queries, topic: str) -> None:
+        """Take the queue of a topic over."""
         self.beginResetModel()
-        self._topic, self._rows = topic, rows
-        self._titles = queries.titles([row.docno for row in rows])
+        self._topic = topic
+        self._rows = queries.queue(topic) if topic else []
+        self._row_of = {row.docno: i for i, row in enumerate(self._rows)}
+        self._titles = queries.titles(list(self._row_of))
         self.endResetModel()
+
+    @property
+    def topic(self) -> str:
+        """The topic whose queue this is."""
+        return self._topic
+
+    def take(self, row: QueueRow) -> None:
+        """Take one document's new state over; nothing where it is not in this queue."""
+        at = self.row_of(row.docno)
+        if at >= 0 and self._rows[at] != row:
+            self._rows[at] = row
+            self.dataChanged.emit(self.index(at), self.index(at))
 
     def set_current(self, docno: str) -> None:
         """Mark the document that is read."""
@@ -88,7 +95,7 @@ class QueueModel(QAbstractListModel):
 
     def row_of(self, docno: str) -> int:
         """The row of a document, -1 where there is none."""
-        return next((i for i, row in enumerate(self._rows) if row.docno == docno), -1)
+        return self._row_of.get(docno, -1)
 
     def docno(self, row: int) -> str:
         """The document of a row."""

@@ -8,16 +8,16 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import (
     QLabel,
-    QListView,
     QSplitter,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTreeView,
     QVBoxLayout,
     QWidget,
 )
 
-from irdesk.session.changes import ChangeSet, SourceChanged
+from irdesk.session.changes import ChangeSet, SettingChanged, SourceChanged
 from irdesk.session.commands import MoveTo
 from irdesk.session.queries import Queries, TopicRow
 from irdesk.session.workspace import Command
@@ -38,7 +38,7 @@ class QueuePanel(QWidget):
         self.topic_list = _list(self, "topic_list", self.tr("Topics"))
         self.topic_list.setModel(self._topics)
         self.topic_list.setItemDelegate(TopicDelegate(self))
-        self.topic_list.setSpacing(0)
+        self.topic_list.setStyleSheet("")
         self.queue_list = _list(self, "queue_list", self.tr("Queue"))
         self.queue_list.setModel(self._queue)
         self.queue_list.setFont(theme.tabular(self.queue_list.font()))
@@ -57,21 +57,33 @@ class QueuePanel(QWidget):
         layout.addWidget(self._empty)
         self.topic_list.clicked.connect(self._go_to_topic)
         self.queue_list.clicked.connect(self._go_to_document)
-        self.refresh(titles=True)
+        self.refresh()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow the assessor."""
-        self.refresh(titles=changes.touches(SourceChanged))
+        """Follow the assessor; after a judgement only the rows that it changed."""
+        if changes.touches(SourceChanged, SettingChanged):
+            self.refresh()
+            return
+        for topic, docno in changes.judged():
+            if topic == self._queue.topic:
+                self._queue.take(self._queries.queue_row(topic, docno))
+        self._follow_assessor()
 
-    def refresh(self, *, titles: bool = False) -> None:
+    def refresh(self) -> None:
         """Show topics and queue as they are now."""
+        place = self._queries.place()
+        self._queue.refresh(self._queries, place.topic if place else "")
+        self._follow_assessor()
+
+    def _follow_assessor(self) -> None:
         place = self._queries.place()
         self._split.setVisible(place is not None)
         self._empty.setVisible(place is None)
         self._topics.refresh(self._queries)
-        self._queue.refresh(self._queries, place.topic if place else "", titles=titles)
         if place is None:
             return
+        if place.topic != self._queue.topic:
+            self._queue.refresh(self._queries, place.topic)
         self._queue.set_current(place.docno)
         _follow(self.topic_list, self._topics.index(self._topics.row_of(place.topic)))
         _follow(self.queue_list, self._queue.index(self._queue.row_of(place.docno)))
@@ -87,21 +99,24 @@ class QueuePanel(QWidget):
             self._execute(MoveTo(place.topic, self._queue.docno(index.row())))
 
 
-def _follow(view: QListView, index: QModelIndex) -> None:
+def _follow(view: QTreeView, index: QModelIndex) -> None:
     if view.currentIndex() != index:
         view.setCurrentIndex(index)
-        view.scrollTo(index, QListView.ScrollHint.EnsureVisible)
+        view.scrollTo(index, QTreeView.ScrollHint.EnsureVisible)
 
 
-def _list(parent: QWidget, name: str, title: str) -> QListView:
-    view = QListView(parent)
+def _list(parent: QWidget, name: str, title: str) -> QTreeView:
+    view = QTreeView(parent)
     view.setObjectName(name)
     view.setAccessibleName(title)
     view.setProperty("follows", True)
-    view.setFrameShape(QListView.Shape.NoFrame)
-    view.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
-    view.setUniformItemSizes(True)
-    view.setSpacing(2)
+    view.setFrameShape(QTreeView.Shape.NoFrame)
+    view.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
+    view.setUniformRowHeights(True)
+    view.setHeaderHidden(True)
+    view.setRootIsDecorated(False)
+    view.setIndentation(0)
+    view.setStyleSheet("QTreeView::item { padding: 2px 0; }")
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setTextElideMode(Qt.TextElideMode.ElideRight)
     view.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
 
-from irdesk.session.changes import ChangeSet
+from irdesk.session.changes import ChangeSet, SettingChanged, SourceChanged
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
@@ -26,6 +26,7 @@ class StatusLine(QStatusBar):
         self._runner = runner
         self._queries: Queries | None = None
         self._stored = ""
+        self._judged: list[str] = []
         self.left = _ElidedLabel(self)
         self.left.setObjectName("status_left")
         self.conventions = _ElidedLabel(self)
@@ -65,7 +66,8 @@ class StatusLine(QStatusBar):
             self._message.stop()
         if not self._message.isActive():
             self._show_stored()
-        if changes.kind != "move":
+        other_topics = self._queries is not None and self._queries.judged_topics() != self._judged
+        if other_topics or changes.touches(SourceChanged, SettingChanged):
             self.show_conventions()
 
     def say(self, text: str) -> None:
@@ -77,6 +79,7 @@ class StatusLine(QStatusBar):
     def show_conventions(self) -> None:
         """The conventions of the numbers, wherever numbers are."""
         self.conventions.setText(self._queries.conventions() if self._queries else "")
+        self._judged = self._queries.judged_topics() if self._queries else []
 
     def show_tasks(self) -> None:
         """Progress of the work in the background."""

@@ -1,4 +1,4 @@
-"""Measures by name: ir_measures' names, trec_eval's names, lists of cutoffs, and what is said of a name that is none."""
+"""Measures by name: ir_measures' and trec_eval's names, lists of cutoffs, and what is said of a name that is none."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ def test_a_list_of_cutoffs():
 
 def test_official_stands_for_what_trec_eval_prints_without_asking():
     names = [measure.trec_name for measure in parse("official")]
-    assert names[:9] == "num_q num_ret num_rel num_rel_ret map gm_map Rprec bpref recip_rank".split()
+    assert names[:9] == [
+        "num_q", "num_ret", "num_rel", "num_rel_ret", "map", "gm_map", "Rprec", "bpref", "recip_rank",
+    ]  # fmt: skip
     assert names[9:20] == [f"iprec_at_recall_{i / 10:.2f}" for i in range(11)]
     assert names[20:] == [f"P_{k}" for k in CUTOFFS]
 

@@ -22,7 +22,7 @@ def board(make_board):
 
 
 def test_topics_stand_in_the_order_of_their_bytes(make_board):
-    board = make_board(dict.fromkeys(["é", "z", "10", "9", "B", "a"], {"d": 1}), {}, ["AP"])
+    board = make_board({topic: {"d": 1} for topic in ["é", "z", "10", "9", "B", "a"]}, {}, ["AP"])
     assert board.topics == ["10", "9", "B", "a", "z", "é"]
 
 

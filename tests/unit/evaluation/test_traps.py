@@ -1,4 +1,4 @@
-"""The traps in which evaluation programs fall, each with its true value (worked out by hand or printed by trec_eval)."""
+"""The traps into which evaluation programs fall, each with its true value."""
 
 from __future__ import annotations
 

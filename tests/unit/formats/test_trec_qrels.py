@@ -93,7 +93,7 @@ def test_great_grades(read):
         (b"q1 0 a docno 1", f"found 5 columns; {EXPECTED} (a docno cannot hold a blank)"),
         (b"q\xff 0 d3 1", r"the topic b'q\xff' is not UTF-8"),
         (b"q1 0 d\xff 1", r"the docno b'd\xff' is not UTF-8"),
-        (b"q1 0 d1 1", "document d1 of topic q1 is judged here and in line 1; expected one judgement a document and topic"),
+        (b"q1 0 d1 1", "document d1 of topic q1 is judged here and in line 1; expected one judgement"),
         (b"q1 9 d1 0", "document d1 of topic q1 is judged here and in line 1"),
     ],
 )  # fmt: skip
@@ -133,7 +133,8 @@ def test_what_is_written_is_read_again(tmp_path, read):
 
 @pytest.mark.parametrize(
     ("head", "is_qrels"),
-    [(GOOD, True), (b"# x\n\n" + GOOD, True), (b"1 Q0 d 1 2.5 t\n", False), (b"", False), (b"a few words here\n", False)],
+    [(GOOD, True), (b"# x\n\n" + GOOD, True), (b"1 Q0 d 1 2.5 t\n", False), (b"", False),
+     (b"a few words here\n", False)],
 )  # fmt: skip
 def test_qrels_are_known_by_their_first_line(head, is_qrels):
     assert FORMAT.matches(head) is is_qrels

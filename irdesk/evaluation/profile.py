@@ -1,0 +1,53 @@
+"""What a collection says of its grades and documents, and every score that depends on it is shown with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from irdesk.domain.grades import DEFAULT_SCALE
+from irdesk.evaluation.values import Gains, printed
+
+
+class Ideal(StrEnum):
+    """The ranking that a gain is compared with: the best of all judged documents is what the field calls ideal.
+
+    ``top``: the top grade at every rank. ``shown``: the best order of the documents that the run itself shows; it says
+    nothing of those that the run missed.
+    """
+
+    JUDGED = "judged"
+    TOP = "top"
+    SHOWN = "shown"
+
+
+SHOWN_WARNING = "the ideal of the shown list says nothing of what a run missed"
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The settings of a collection.
+
+    ``gains`` differ from the grades; ``base`` is that of Järvelin and Kekäläinen's logarithm (None: log2(rank + 1));
+    ``top`` the best grade there is; ``documents`` the number of documents of the collection (trec_eval's ``-N``).
+    """
+
+    gains: Gains = Gains()
+    base: float | None = None
+    ideal: Ideal = Ideal.JUDGED
+    top: int = DEFAULT_SCALE.top
+    documents: int = 0
+
+    def __str__(self) -> str:
+        """What differs from the ordinary, for the line of conventions; empty where nothing does."""
+        parts = []
+        if self.gains:
+            parts.append("gains " + self.gains.trec)
+        if self.base is not None:
+            parts.append(f"logarithm of base {printed(self.base)}")
+        if self.ideal is not Ideal.JUDGED:
+            warning = f" ({SHOWN_WARNING})" if self.ideal is Ideal.SHOWN else ""
+            parts.append(f"ideal: {self.ideal.value}{warning}")
+        if self.documents:
+            parts.append(f"{self.documents} documents in the collection")
+        return " · ".join(parts)

@@ -1,0 +1,230 @@
+"""Runs of fewer columns: without a tag (five), and MS MARCO's and others' three, with a rank or a score.
+
+Pieces are read a column at a time. One with anything odd is cleaned line by line first, which names its faults.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.docnos import PADDING, Bytes, Offsets, keys_of_fields, words_of
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import Ranking, Run
+from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.columnar import Fields, is_integer, is_number, rows_of, tag_of, tidied
+from irdesk.formats.fields import decimals, integers
+from irdesk.formats.opening import open_input, pieces
+
+_MARGIN = 16  # bytes before the text, so that eight bytes before any field's end can be read
+Cells = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Which column holds what; ``rank`` and ``score`` are -1 where there is none. The topic is the first column."""
+
+    columns: str
+    docno: int
+    rank: int
+    score: int
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.columns.split())
+
+    @property
+    def expected(self) -> str:
+        """What a message says of it."""
+        return f"expected {_WORDS[self.width]} columns: {self.columns}"
+
+    def fault_of(self, fields: Fields) -> str:
+        """What is wrong with the fields of one line; empty where nothing is."""
+        if len(fields) != self.width:
+            more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
+            return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
+        for name, field in (("topic", fields[0]), ("docno", fields[self.docno])):
+            try:
+                field.decode()
+            except UnicodeDecodeError:
+                return f"the {name} {field[:40]!r} is not UTF-8"
+        if self.score >= 0 and not is_number(fields[self.score]):
+            found = fields[self.score][:40].decode(errors="replace")
+            return f"the score is '{found}'; expected a finite decimal number such as 12.5"
+        if self.score < 0 and not (fields[self.rank].isdigit() and len(fields[self.rank]) <= _RANK_DIGITS):
+            return f"the rank is '{fields[self.rank][:40].decode(errors='replace')}'; expected a number such as 1 or 2"
+        return ""
+
+
+_WORDS = {3: "three", 5: "five"}
+_RANK_DIGITS = 8
+UNTAGGED = Layout("topic Q0 docno rank score", 2, 3, 4)
+RANKED = Layout("topic docno rank", 1, 2, -1)
+SCORED = Layout("topic docno score", 1, -1, 2)
+
+
+def read(path: Path, progress: Progress, layout: Layout) -> Run:
+    """Read a run; its tag is the file's name, and where there is no score, the score is minus the rank.
+
+    Raises `InputError` with file, line, what was found and what was expected.
+    """
+    parts: dict[str, list[Ranking]] = defaultdict(list)
+    faults = Faults(path)
+    lines = 0
+    with open_input(path, progress) as stream:
+        for data in pieces(stream):
+            rows = _regular(data, layout)
+            if rows is None:
+                rows = _regular(_cleaned(data, lines, layout, faults), layout)
+            lines += data.count(b"\n")
+            for topic, ranking in rows or [] if not faults.rows else []:
+                parts[topic].append(ranking)
+    faults.raise_if_any()
+    if not parts:
+        faults.fail(0, f"the file has no line of a run; {layout.expected}")
+    run = Run(tag_of(path), {topic: _joined(rankings) for topic, rankings in parts.items()})
+    if any(len(np.unique(ranking.keys)) < len(ranking) for ranking in run.rankings.values()):
+        _name_twins(path, progress, layout)
+    return run
+
+
+def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
+    """The rankings of a piece, a stretch of one topic each; None where a line is not regular."""
+    width = layout.width
+    data = data.replace(b"\r\n", b"\n")
+    data = data if data.endswith(b"\n") else data + b"\n"
+    buffer = np.frombuffer(b" " * _MARGIN + data + bytes(PADDING), np.uint8).copy()
+    blanks = np.flatnonzero(buffer[: len(buffer) - PADDING] <= ord(" "))[_MARGIN:]
+    if len(blanks) % width or not len(blanks) or (np.diff(blanks, prepend=_MARGIN - 1) < 2).any():
+        return None
+    ends = blanks.reshape(-1, width)
+    between = buffer[ends[:, :-1]]
+    if (buffer[ends[:, -1]] != ord("\n")).any() or ((between != ord(" ")) & (between != ord("\t"))).any():
+        return None
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return None
+    starts = np.concatenate(([_MARGIN], blanks[:-1] + 1)).reshape(-1, width)
+    return _rankings(buffer, starts, ends, layout)
+
+
+def _rankings(buffer: Bytes, starts: Cells, ends: Cells, layout: Layout) -> list[tuple[str, Ranking]] | None:
+    words = words_of(buffer)
+    no_rank = np.full(len(ends), -1, np.int32)
+    ranks = integers(words, starts[:, layout.rank], ends[:, layout.rank]) if layout.rank >= 0 else no_rank
+    if layout.score >= 0:
+        scores = decimals(buffer, words, starts[:, layout.score], ends[:, layout.score])
+    else:
+        scores = np.where(ranks >= 0, 0.0 - ranks, np.nan)
+    if np.isnan(scores).any():
+        return None
+    keys = keys_of_fields(words, starts[:, layout.docno], ends[:, layout.docno])
+    topics = keys_of_fields(words, starts[:, 0], ends[:, 0])
+    firsts = np.flatnonzero(np.concatenate(([True], topics[1:] != topics[:-1]))).tolist()
+    docnos, stops = _docnos(buffer, starts[:, layout.docno], ends[:, layout.docno])
+    rows = []
+    for a, b in zip(firsts, [*firsts[1:], len(keys)], strict=True):
+        topic = bytes(buffer[starts[a, 0] : ends[a, 0]]).decode()
+        if topic == "#":
+            return None
+        text = docnos[int(stops[a - 1]) if a else 0 : int(stops[b - 1])]
+        rows.append((topic, Ranking(text, keys[a:b], scores[a:b], ranks[a:b])))
+    return rows
+
+
+def _docnos(buffer: Bytes, starts: Offsets, ends: Offsets) -> tuple[bytes, Offsets]:
+    """The docnos, each ended by a newline, and where each one's newline ends."""
+    lengths = ends - starts + 1
+    stops = np.cumsum(lengths)
+    at = np.arange(int(stops[-1])) + np.repeat(starts - (stops - lengths), lengths)
+    text = buffer[at]
+    text[stops - 1] = ord("\n")
+    return text.tobytes(), stops
+
+
+def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:
+    """The good lines of a piece made regular; the faults of the others go to ``faults``."""
+    kept = []
+    for at, line in enumerate(data.split(b"\n"), before + 1):
+        if is_comment(line):
+            continue
+        fields = line.split()
+        if fault := layout.fault_of(fields):
+            faults.add(at, fault)
+        else:
+            kept.append(b" ".join(fields))
+    return tidied(b"\n".join(kept))
+
+
+def _joined(parts: list[Ranking]) -> Ranking:
+    if len(parts) == 1:
+        return parts[0]
+    return Ranking(
+        b"".join(part.docnos for part in parts),
+        np.concatenate([part.keys for part in parts]),
+        np.concatenate([part.scores for part in parts]),
+        np.concatenate([part.ranks for part in parts]),
+    )
+
+
+def _name_twins(path: Path, progress: Progress, layout: Layout) -> None:
+    """Read again, slowly, to name both lines of each document that stands twice in a topic."""
+    seen: dict[tuple[bytes, bytes], int] = {}
+    faults = Faults(path)
+    with open_input(path, progress) as stream:
+        for at, line in enumerate(stream, 1):
+            if is_comment(line):
+                continue
+            fields = line.split()
+            topic, docno = fields[0], fields[layout.docno]
+            before = seen.setdefault((topic, docno), at)
+            if before != at:
+                faults.add(
+                    at,
+                    f"document {docno.decode()} of topic {topic.decode()} stands here and in line {before}; "
+                    "expected each document once a topic",
+                )
+    faults.raise_if_any()
+    faults.fail(0, "two docnos of one topic have the same 64-bit key; please report this file")
+
+
+def is_untagged(rows: list[Fields]) -> bool:
+    """Whether rows of five columns are a run: rank and score are numbers, and no rank comes twice in a topic.
+
+    Stratified qrels, whose last columns are integers too, name a stratum again and again.
+    """
+    if not rows or len(rows[0]) != UNTAGGED.width or not all(is_number(row[4]) and is_integer(row[3]) for row in rows):
+        return False
+    places = {(row[0], row[3]) for row in rows}
+    return len(places) == len(rows) or not all(is_integer(row[4]) for row in rows) or rows[0][1].upper() == b"Q0"
+
+
+def _matches_untagged(head: bytes) -> bool:
+    return is_untagged(rows_of(head))
+
+
+def _matches_scored(head: bytes) -> bool:
+    """Three columns, the last a number, and one of them no integer: neither a rank nor a grade."""
+    rows = rows_of(head)
+    numbers = bool(rows) and len(rows[0]) == SCORED.width and all(is_number(row[2]) for row in rows)
+    return numbers and not all(is_integer(row[2]) for row in rows)
+
+
+FIVE = Format(
+    "untagged-run", Kind.RUN, _matches_untagged, partial(read, layout=UNTAGGED), "run without tag, five columns",
+    UNTAGGED.columns,
+)  # fmt: skip
+BY_RANK = Format(
+    "ranked-run", Kind.RUN, lambda _: False, partial(read, layout=RANKED), "MS MARCO run, topic docno rank",
+    RANKED.columns,
+)  # fmt: skip
+BY_SCORE = Format(
+    "scored-run", Kind.RUN, _matches_scored, partial(read, layout=SCORED), "run, topic docno score", SCORED.columns
+)

@@ -1,0 +1,416 @@
+"""Loading as a person does it: files dropped, progress and cancel, what is wrong said in place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QPushButton
+from window_driver import Hands, assert_scores_are_fresh, drop, rows_of
+
+
+@pytest.fixture
+def files(sample_files) -> list[Path]:
+    """Documents, topics, qrels and the runs of the sample, mixed."""
+    runs = sorted((sample_files / "runs").glob("*.run"))
+    return [
+        runs[0],
+        sample_files / "qrels.txt",
+        *runs[1:],
+        sample_files / "documents.jsonl",
+        sample_files / "topics.trec",
+    ]
+
+
+def tree(hands: Hands) -> list[tuple[str, str, str]]:
+    """What the panel lists beside runs: kind, file, what is in it."""
+    widget = hands.desk.files.files
+    items = [widget.topLevelItem(row) for row in range(widget.topLevelItemCount())]
+    return [tuple(item.text(column) for column in range(3)) for item in items]
+
+
+def runs(hands: Hands) -> list[list[str]]:
+    """What the panel lists of runs."""
+    model = hands.desk.files.runs
+    return [
+        [model.index(row, column).data() for column in range(model.columnCount())] for row in range(model.rowCount())
+    ]
+
+
+def staged_rows(path: Path) -> list[tuple]:
+    """What is in the file of imports that did not come to count."""
+    return rows_of(path, "SELECT id FROM source WHERE staged") + rows_of(
+        path, "SELECT source FROM ranking WHERE source NOT IN (SELECT id FROM source)"
+    )
+
+
+def test_dropped_files_are_recognised_by_their_content(empty, files, sample_files):
+    empty.load(files)
+    assert [kind for kind, _, _ in tree(empty)] == ["documents", "topics", "qrels"]
+    told = {kind: (name, counts) for kind, name, counts in tree(empty)}
+    assert told["topics"] == ("topics.trec", "8 topics")
+    judgements = len((sample_files / "qrels.txt").read_text().splitlines())
+    assert told["qrels"][0] == "qrels.txt"
+    assert f"{judgements} judgements" in told["qrels"][1]
+    documents = len((sample_files / "documents.jsonl").read_text().splitlines())
+    assert f"{documents} documents" in told["documents"][1]
+    rows = {row[0]: row for row in runs(empty)}
+    for path in (sample_files / "runs").glob("*.run"):
+        lines = [line.split() for line in path.read_text().splitlines()]
+        depth = max(sum(line[0] == topic for line in lines) for topic in {line[0] for line in lines})
+        tag, topics, documents, shown_depth, judged = rows[lines[0][5]][:5]
+        assert (tag, topics, documents, shown_depth) == (path.stem, "8", str(len(lines)), str(depth))
+        assert judged.removesuffix(" %").isdigit()
+    assert empty.desk.files.notices.texts() == []
+    empty.window.show_workspace("analyse")
+    assert_scores_are_fresh(empty)
+
+
+def test_names_do_not_matter(empty, files, tmp_path):
+    renamed = [
+        Path(path).rename(tmp_path / f"{i}.dat") for i, path in enumerate(map(_copied(tmp_path / "own"), files))
+    ]
+    empty.load(renamed)
+    assert [kind for kind, _, _ in tree(empty)] == ["documents", "topics", "qrels"]
+    assert len(runs(empty)) == 5
+
+
+def _copied(folder: Path):
+    folder.mkdir()
+
+    def copy(path: Path) -> Path:
+        return Path(folder / path.name).write_bytes(path.read_bytes()) and folder / path.name
+
+    return copy
+
+
+def test_a_dropped_folder_stands_for_its_files(empty, sample_files):
+    empty.load([sample_files / "runs"])
+    assert sorted(row[0] for row in runs(empty)) == sorted(path.stem for path in (sample_files / "runs").glob("*.run"))
+
+
+def test_what_is_loaded_is_there_after_a_restart(empty, files):
+    empty.load(files)
+    before = tree(empty), runs(empty)
+    empty.reopen("collection")
+    assert (tree(empty), runs(empty)) == before
+
+
+def test_text_dropped_is_not_taken(empty):
+    from PySide6.QtCore import QMimeData, QPointF
+    from PySide6.QtGui import QDragEnterEvent
+    from PySide6.QtWidgets import QApplication
+
+    data = QMimeData()
+    data.setText("no file")
+    at = empty.desk.files.mapTo(empty.window, empty.desk.files.rect().center())
+    enter = QDragEnterEvent(
+        QPointF(at).toPoint(),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(empty.window.windowHandle(), enter)
+    assert not enter.isAccepted()
+
+
+def test_files_dropped_on_the_start_page_begin_a_project(start, files, tmp_path):
+    path = tmp_path / "begun.irdesk"
+    start.file_dialog(path)
+    assert drop(start.window, start.window.start, files)
+    start.wait(lambda: start.window.desk is not None)
+    start.idle()
+    assert start.path == path
+    assert len(runs(start)) == 5
+    assert [kind for kind, _, _ in tree(start)] == ["documents", "topics", "qrels"]
+    assert start.desk.shown == "collection"
+
+
+def test_a_project_dropped_on_the_start_page_is_opened(start, sample_project, tmp_path):
+    path = tmp_path / "other.irdesk"
+    path.write_bytes(sample_project.read_bytes())
+    assert drop(start.window, start.window.start, [path])
+    start.opened()
+    assert start.path == path
+
+
+def test_the_window_answers_while_runs_are_read(empty, big_run):
+    paths = [big_run(f"big{i}") for i in range(6)]
+    ticks = []
+    timer = QTimer()
+    timer.setInterval(10)
+    timer.timeout.connect(lambda: ticks.append(len(empty.window.runner.tasks)))
+    empty.window.show_workspace("collection")
+    timer.start()
+    assert empty.drop(empty.desk.files, paths)
+    seen = set()
+
+    def watch() -> bool:
+        if empty.window.status.task.isVisible():
+            seen.add(empty.window.status.task._name.text())
+        return not empty.window.runner.tasks
+
+    empty.wait(watch)
+    timer.stop()
+    busy = [count for count in ticks if count]
+    assert len(busy) >= 10, "a timer of 10 ms kept firing while files were read"
+    assert len(set(busy)) >= 3, "and between the files"
+    assert any("reading big" in text for text in seen)
+    assert any("(+" in text for text in seen), "how many wait is told"
+    assert len(runs(empty)) == 6
+    empty.wait(lambda: not empty.window.status.task.isVisible())
+
+
+def test_judging_goes_on_while_runs_are_read(hands, big_run):
+    """Its judgements count for the runs that were being read."""
+    paths = [big_run(f"big{i}") for i in range(4)]
+    hands.desk.files.load(paths)
+    judged = 0
+    while hands.window.runner.tasks and judged < 15:
+        hands.press("2")
+        judged += 1
+        hands.qtbot.wait(10)
+    hands.idle()
+    assert judged > 1
+    hands.window.show_workspace("analyse")
+    assert len(hands.queries.runs()) == 9
+    assert_scores_are_fresh(hands)
+
+
+def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
+    paths = [big_run(f"big{i}") for i in range(6)]
+    empty.window.show_workspace("collection")
+    empty.drop(empty.desk.files, paths)
+    empty.wait(empty.window.status.task.isVisible)
+    empty.click(empty.window.status.task.cancel)
+    empty.idle()
+    kept = len(runs(empty))
+    assert kept < 6
+    assert empty.desk.files.notices.texts() == []
+    assert staged_rows(empty.path) == []
+    assert len(rows_of(empty.path, "SELECT DISTINCT source FROM ranking")) == kept
+    empty.drop(empty.desk.files, paths[-1:])
+    empty.idle()
+    assert runs(empty)[-1][0] == "big5"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("five.run", "T1 Q0 a 1 0.9 x\nT1 Q0 b 2 0.8 x\nT1 Q0 c 3 0.7\n", ("line 3", "5 columns", "expected six")),
+        ("score.run", "T1 Q0 a 1 0.9 x\nT1 Q0 b 2 high x\n", ("line 2", "high", "expected")),
+        ("grade.qrels", "T1 0 a 1\nT1 0 b yes\n", ("line 2", "yes", "expected an integer")),
+        ("twice.qrels", "T1 0 a 1\nT2 0 a 1\nT1 0 a 0\n", ("line 3", "line 1", "expected one judgement")),
+        ("empty.run", "", ("is empty", "expected one of")),
+        ("notes.txt", "Dear all,\nplease find the runs attached\n", ("line 1", "Dear all", "expected one of")),
+        ("broken.jsonl", '{"_id": "a", "title": "t", "text": "x"}\n{"_id": "b", \n', ("line 2", "expected")),
+    ],
+)
+def test_a_wrong_file_is_told_and_nothing_of_it_is_kept(hands, tmp_path, name, text, expected):
+    path = tmp_path / name
+    path.write_text(text)
+    before = tree(hands), runs(hands), rows_of(hands.path, "SELECT id FROM source")
+    hands.load([path])
+    (said,) = hands.desk.files.notices.texts()
+    assert name in said
+    for part in expected:
+        assert part in said
+    assert (tree(hands), runs(hands), rows_of(hands.path, "SELECT id FROM source")) == before
+    assert staged_rows(hands.path) == []
+    hands.window.show_workspace("analyse")
+    assert_scores_are_fresh(hands)
+
+
+def test_a_file_that_is_gone_is_told(hands, tmp_path):
+    hands.desk.files.load([tmp_path / "gone.run"])
+    hands.idle()
+    (said,) = hands.desk.files.notices.texts()
+    assert "gone.run" in said
+
+
+def test_right_files_beside_a_wrong_one_are_loaded(empty, files, tmp_path):
+    wrong = tmp_path / "wrong.run"
+    wrong.write_text("T1 Q0 a 1 0.9 x\nT1 Q0 b 2\n")
+    empty.load([files[0], wrong, *files[1:]])
+    assert len(runs(empty)) == 5
+    assert len(tree(empty)) == 3
+    assert len(empty.desk.files.notices.texts()) == 1
+
+
+def test_a_notice_can_be_put_away(hands, tmp_path):
+    (tmp_path / "empty.run").write_text("")
+    hands.load([tmp_path / "empty.run"])
+    from PySide6.QtWidgets import QToolButton
+
+    hands.click(hands.desk.files.notices.findChild(QToolButton))
+    assert hands.desk.files.notices.texts() == []
+
+
+def test_the_same_run_twice_is_refused(hands, sample_files):
+    hands.load([sample_files / "runs" / "rrf.run"])
+    (said,) = hands.desk.files.notices.texts()
+    assert "loaded already" in said
+    assert len(runs(hands)) == 5
+    assert staged_rows(hands.path) == []
+
+
+def test_contradicting_qrels_are_refused(hands, sample_files, tmp_path):
+    other = tmp_path / "other.qrels"
+    topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
+    other.write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
+    hands.load([other])
+    (said,) = hands.desk.files.notices.texts()
+    assert "contradicts" in said
+    assert docno in said
+    assert staged_rows(hands.path) == []
+
+
+def panel_values(hands: Hands) -> np.ndarray:
+    model = hands.desk.metrics.model
+    return np.array(
+        [
+            [model.value(row, column) for column in range(1, model.columnCount())]
+            for row in sorted(range(model.rowCount()), key=lambda row: model.full_text(row, 0))
+        ]
+    )
+
+
+@pytest.mark.parametrize("kind", ["documents", "topics", "qrels"])
+def test_a_removed_file_comes_back_by_undo(hands, kind):
+    hands.window.show_workspace("analyse")
+    values = panel_values(hands)
+    hands.window.show_workspace("collection")
+    before = tree(hands)
+    row = [row[0] for row in before].index(kind)
+    item = hands.desk.files.files.topLevelItem(row)
+    hands.click(hands.desk.files.files.viewport(), hands.desk.files.files.visualItemRect(item).center())
+    hands.click(hands.desk.files.remove)
+    assert tree(hands) == [own for own in before if own[0] != kind]
+    hands.window.show_workspace("analyse")
+    assert_scores_are_fresh(hands)
+    hands.press_ctrl("Z")
+    assert np.array_equal(panel_values(hands), values, equal_nan=True)
+    hands.window.show_workspace("collection")
+    assert tree(hands) == before
+    hands.press_ctrl("Z", shift=True)
+    assert tree(hands) == [own for own in before if own[0] != kind]
+    hands.reopen("collection")
+    assert tree(hands) == [own for own in before if own[0] != kind]
+    hands.press_ctrl("Z")
+    assert tree(hands) == before
+
+
+def test_a_removed_run_comes_back_by_undo(hands):
+    hands.window.show_workspace("collection")
+    before = runs(hands)
+    table = hands.desk.files.table
+    hands.click_row(table, hands.desk.files.runs.index(2, 1))
+    hands.click(hands.desk.files.remove)
+    assert runs(hands) == before[:2] + before[3:]
+    hands.window.show_workspace("analyse")
+    assert hands.desk.metrics.model.rowCount() == 4
+    assert_scores_are_fresh(hands)
+    hands.press_ctrl("Z")
+    assert hands.desk.metrics.model.rowCount() == 5
+    assert_scores_are_fresh(hands)
+    hands.window.show_workspace("collection")
+    assert runs(hands) == before
+
+
+def test_a_run_is_hidden_and_shown_by_its_check_box(hands):
+    hands.window.show_workspace("collection")
+    hands.panels("metrics", "curves")
+    model, table = hands.desk.files.runs, hands.desk.files.table
+    tag = model.index(1, 0).data()
+
+    def shown() -> list[str]:
+        scores = hands.desk.metrics.model
+        return [scores.full_text(row, 0) for row in range(scores.rowCount())]
+
+    assert tag in shown()
+    box = table.visualRect(model.index(1, 0))
+    at = QPoint(box.left() + 10, box.center().y())
+    hands.click(table.viewport(), at)
+    assert tag not in shown()
+    hands.wait(lambda: len(hands.desk.curves._items) == 4)
+    assert len(runs(hands)) == 5
+    hands.reopen("analyse")
+    assert tag not in shown()
+    hands.press_ctrl("Z")
+    assert tag in shown()
+    hands.wait(lambda: len(hands.desk.curves._items) == 5)
+
+
+@pytest.fixture
+def numbered(tmp_path) -> tuple[Path, Path]:
+    """A run of topics 1 to 3, and their topics in Cranfield's format, which numbers them 001, 004 and 009."""
+    run = tmp_path / "numbered.run"
+    run.write_text("".join(f"{topic} Q0 d{rank} {rank} {9 - rank} own\n" for topic in (1, 2, 3) for rank in range(5)))
+    topics = tmp_path / "topics.qry"
+    topics.write_text("".join(f".I {number}\n.W\nabout {number} .\n" for number in ("001", "004", "009")))
+    return run, topics
+
+
+def test_topics_that_are_numbered_otherwise_can_be_numbered_by_position(empty, numbered):
+    empty.load(list(numbered))
+    panel = empty.desk.files
+    (said,) = panel.notices.texts()
+    assert "topics.qry" in said
+    assert "3 topics" in said or "2 topics" in said
+    button = panel.notices.findChild(QPushButton)
+    assert button.text() == "Number them by position"
+    empty.click(button)
+    empty.idle()
+    assert panel.notices.texts() == []
+    assert [kind for kind, _, _ in tree(empty)] == ["topics"]
+    assert [empty.queries.topic(str(i)).title or empty.queries.topic(str(i)).description for i in (1, 2, 3)] != ["", "", ""]
+    assert empty.queries.topic("2") != empty.queries.topic("4")
+    text = empty.queries.topic("2")
+    assert "about 004" in text.title + text.description + text.narrative
+
+
+def test_topics_loaded_before_the_runs_are_pointed_out_too(empty, numbered):
+    run, topics = numbered
+    empty.load([topics])
+    assert empty.desk.files.notices.texts() == []
+    empty.load([run])
+    (said,) = empty.desk.files.notices.texts()
+    assert "topics.qry" in said
+    empty.click(empty.desk.files.notices.findChild(QPushButton))
+    empty.idle()
+    text = empty.queries.topic("3")
+    assert "about 009" in text.title + text.description + text.narrative
+
+
+def test_a_pool_is_built_from_the_chosen_runs(empty, files):
+    empty.load(files)
+    pool = empty.desk.pool
+    assert "No pool yet" in pool.state.text()
+    item = pool.runs.item(0)
+    box = pool.runs.visualItemRect(item)
+    empty.click(pool.runs.viewport(), QPoint(box.left() + 10, box.center().y()))
+    assert item.checkState() is Qt.CheckState.Unchecked
+    for field, keys in ((pool.depth_box, "3"), (pool.seed, "42")):
+        field.setFocus()
+        field.selectAll()
+        empty.press(*keys)
+    empty.click(pool.button)
+    empty.idle()
+    spec = empty.queries.pool_spec()
+    assert (spec.depth, spec.seed, len(spec.runs)) == (3, 42, 4)
+    assert item is not None
+    chosen = [run for run in empty.window.workspace.state.present("run") if run.id in spec.runs]
+    for row in empty.queries.pool_topics():
+        expected = set()
+        for run in chosen:
+            expected.update(empty.window.workspace.store.run(run.id, "").rankings[row.id].docno_list()[:3])
+        assert {document.docno for document in empty.queries.queue(row.id)} == expected
+    first = {row.id: empty.queries.queue(row.id) for row in empty.queries.pool_topics()}
+    empty.press_ctrl("Z")
+    assert empty.queries.pool_spec() is None
+    empty.click(pool.button)
+    empty.idle()
+    assert {row.id: empty.queries.queue(row.id) for row in empty.queries.pool_topics()} == first

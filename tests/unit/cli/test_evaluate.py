@@ -1,0 +1,221 @@
+"""`irdesk evaluate`: its formats and options, and what it says of input that is none."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+import subprocess
+import sys
+
+import pytest
+
+from irdesk.cli.main import run
+
+QRELS = "q1 0 a 1\nq1 0 b 0\nq2 0 a 2\nq3 0 c 1\n"
+RUN = "q1 Q0 b 1 2 mine\nq1 Q0 a 2 1 mine\nq2 Q0 a 1 1 mine\nq9 Q0 a 1 1 mine\n"
+OTHER = "q1 Q0 a 1 2 théirs\n"
+MAIN = "import sys; from irdesk.cli.main import run; sys.exit(run(sys.argv[1:]))"
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    """A folder of qrels and runs, in which the command is given."""
+    for name, text in (("qrels", QRELS), ("run", RUN), ("other", OTHER), ("bad", "q1 Q0 a 1 x t\nq1 Q0 a 1 1 t\n")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def irdesk(files, capsys):
+    """Gives a command in process; its status, output and errors."""
+
+    def command(*arguments: str) -> tuple[int, str, str]:
+        try:
+            status = run(arguments)
+        except SystemExit as end:
+            status = end.code
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return command
+
+
+def refused(result: tuple[int, str, str]) -> str:
+    """The one line of an error with status 2."""
+    status, out, err = result
+    assert (status, out, err.count("\n"), "Traceback" in err) == (2, "", 1, False)
+    return err.removesuffix("\n")
+
+
+def test_three_columns(irdesk):
+    assert irdesk("evaluate", "qrels", "run", "--format", "trec", "-m", "map", "-m", "P.1", "-q") == (
+        0,
+        "map                   \tq1\t0.5000\nP_1                   \tq1\t0.0000\n"
+        "map                   \tq2\t1.0000\nP_1                   \tq2\t1.0000\n"
+        "map                   \tall\t0.7500\nP_1                   \tall\t0.5000\n",
+        "",
+    )
+
+
+def test_all_judged_topics(irdesk):
+    assert irdesk("evaluate", "qrels", "run", "--format", "trec", "-c", "-m", "AP", "-m", "num_q")[1] == (
+        "num_q                 \tall\t3\nmap                   \tall\t0.5000\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "value"),
+    [((), "0.7500"), (("-l", "2"), "0.5000"), (("-J",), "0.7500"), (("-M", "1"), "0.5000"),
+     (("-M", "1", "-c"), "0.3333"),     (("--convention", "exact"), "0.5000")],
+)  # fmt: skip
+def test_options_mean_what_they_mean_in_trec_eval(irdesk, options, value):
+    assert irdesk("evaluate", "qrels", "run", "--format", "trec", "-m", "AP", *options)[1].split()[-1] == value
+
+
+def test_a_table_of_several_runs_says_its_conventions(irdesk):
+    status, out, err = irdesk("evaluate", "qrels", "run", "other", "-m", "AP", "-m", "NumRet", "-m", "nDCG@10")
+    assert (status, err) == (0, "")
+    assert out == (
+        "run         AP  NumRet  nDCG@10\nmine    0.7500       3   0.8155\nthéirs  1.0000       1   1.0000\n\n"
+        "trec_eval 9 conventions\nmine: 2 topics used, 1 missing, 1 ignored\n"
+        "théirs: 1 topics used, 2 missing, 0 ignored\n"
+    )
+
+
+def test_a_table_by_topic_says_all_its_rules(irdesk):
+    out = irdesk("evaluate", "qrels", "run", "-m", "AP", "-q", "-l", "2", "-J", "-M", "5", "-c")[1]
+    assert out.splitlines()[:5] == [
+        "run   topic      AP", "mine  q1     0.0000", "mine  q2     1.0000", "mine  q3     0.0000",
+        "mine  all    0.3333",
+    ]  # fmt: skip
+    assert out.splitlines()[-1] == (
+        "trec_eval 9 conventions · relevant = grade 2 or better · unjudged documents dropped · first 5 documents · "
+        "all judged topics counted · 2 topics used, 1 missing, 1 ignored"
+    )
+
+
+def test_csv_and_json_have_full_precision(irdesk):
+    rows = list(csv.reader(io.StringIO(irdesk("evaluate", "qrels", "run", "--format", "csv", "-m", "nDCG", "-q")[1])))
+    value = 1 / math.log2(3)
+    assert rows == [
+        ["run", "topic", "measure", "value"], ["mine", "q1", "nDCG", repr(value)], ["mine", "q2", "nDCG", "1.0"],
+        ["mine", "all", "nDCG", repr((value + 1) / 2)],
+    ]  # fmt: skip
+    found = json.loads(irdesk("evaluate", "qrels", "run", "--format", "json", "-m", "nDCG", "-m", "num_rel", "-q")[1])
+    assert found == {
+        "convention": "trec_eval 9", "relevance_level": 1, "complete": False, "judged_only": False, "depth": None,
+        "runs": [{
+            "run": "mine", "topics": {"used": 2, "missing": 1, "ignored": 1},
+            "mean": {"nDCG": (value + 1) / 2, "NumRel": 2},
+            "by_topic": {"q1": {"nDCG": value, "NumRel": 1}, "q2": {"nDCG": 1.0, "NumRel": 1}},
+        }],
+    }  # fmt: skip
+
+
+def test_a_topic_called_all_is_a_topic(irdesk, files):
+    (files / "qrels").write_text("all 0 a 1\nq1 0 a 1\n", encoding="utf-8")
+    (files / "run").write_text("all Q0 a 1 1 t\nq1 Q0 b 1 1 t\n", encoding="utf-8")
+    out = irdesk("evaluate", "qrels", "run", "--format", "trec", "-m", "map", "-q")[1]
+    assert [line.split()[1:] for line in out.splitlines()] == [["all", "1.0000"], ["q1", "0.0000"], ["all", "0.5000"]]
+    found = json.loads(irdesk("evaluate", "qrels", "run", "--format", "json", "-m", "AP", "-q")[1])["runs"][0]
+    assert (found["mean"], found["by_topic"]["all"]) == ({"AP": 0.5}, {"AP": 1.0})
+
+
+def test_a_run_that_misses_all_topics_warns_and_is_left_out(irdesk, files):
+    (files / "run").write_text("q8 Q0 a 1 1 t\n", encoding="utf-8")
+    status, out, err = irdesk("evaluate", "qrels", "run", "--format", "trec")
+    assert (status, out, err) == (0, "", "irdesk: run: none of its topics is in the qrels\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("qrels", "missing"), "irdesk: missing: cannot be read: No such file or directory"),
+        (("missing", "run"), "irdesk: missing: cannot be read: No such file or directory"),
+        (("run", "qrels"), "irdesk: run: is a file of run (TREC run, six columns); expected qrels"),
+        (("qrels", "qrels"), "irdesk: qrels: is a file of qrels (TREC qrels, four columns); expected run"),
+        (("qrels", "."), "irdesk: .: cannot be read: Is a directory"),
+        (("qrels", "run", "-m", "nDGC@10"), "irdesk: no measure is called nDGC@10; the nearest are nDCG@10"),
+        (("qrels", "run", "-m", "P"), "irdesk: P needs a cutoff, such as P@5"),
+        (("qrels",), "irdesk evaluate: the following arguments are required: RUN (--help says more)"),
+        (("qrels", "run", "-l", "0"), "argument -l: '0' is not a number of 1 or more"),
+        (("qrels", "run", "-M", "x"), "argument -M: 'x' is not a number of 1 or more"),
+        (("qrels", "run", "-l", "²"), "argument -l: '²' is not a number of 1 or more"),
+        (("qrels", "run", "--format", "xml"), "argument --format: invalid choice: 'xml'"),
+        (("qrels", "run", "--no-such-option"), "unrecognized arguments: --no-such-option"),
+    ],
+)  # fmt: skip
+def test_what_is_no_input_is_refused_in_one_line(irdesk, arguments, said):
+    assert said in refused(irdesk("evaluate", *arguments))
+
+
+def test_no_command_and_no_such_command_are_refused_in_one_line(irdesk):
+    assert "the following arguments are required: COMMAND" in refused(irdesk())
+    assert "invalid choice: 'evalute'" in refused(irdesk("evalute"))
+
+
+def test_every_fault_of_a_file_has_its_line(irdesk, files):
+    (files / "run").write_text(RUN + "q1 Q0 c 1 x t\n" * 30, encoding="utf-8")
+    status, out, err = irdesk("evaluate", "qrels", "run")
+    lines = err.splitlines()
+    assert (status, out, len(lines)) == (2, "", 21)
+    assert lines[0].startswith("irdesk: run, line 5: the score is 'x'; expected a finite decimal number")
+    assert lines[-1] == "irdesk: … and 10 more"
+
+
+def test_standard_input_is_called_so(files):
+    for arguments, given, status, said in (
+        (["-", "run"], QRELS, 0, b""),
+        (["qrels", "-"], RUN, 0, b""),
+        (["qrels", "-"], RUN + "q Q0 c 1 x t\n", 2, b"irdesk: standard input, line 5: the score is 'x'"),
+        (["qrels", "-"], "", 2, b"irdesk: standard input: is empty"),
+        (["qrels", "-"], QRELS, 2, b"irdesk: standard input: is a file of qrels"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-c", MAIN, "evaluate", *arguments, "--format", "trec", "-m", "map"],
+            input=given.encode(), capture_output=True, check=False,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr[: len(said)]) == (status, said)
+        assert done.stdout == (b"" if status else b"map                   \tall\t0.7500\n")
+        assert done.stderr.count(b"\n") == (1 if status else 0)
+
+
+def test_output_is_utf_8_whatever_the_system_speaks(files):
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8=0", "-c", MAIN, "evaluate", "qrels", "other", "--format", "csv", "-m", "AP"],
+        capture_output=True, check=False, env={"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode("utf-8").splitlines()[1] == "théirs,all,AP,1.0"
+
+
+def test_a_reader_that_goes_away_is_no_fault(files):
+    process = subprocess.Popen(
+        [sys.executable, "-c", MAIN, "evaluate", "qrels", *["run"] * 400, "--format", "csv", "-q"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    process.stdout.close()
+    said = process.stderr.read()
+    process.stderr.close()
+    assert process.wait() == 0
+    assert said == b""
+
+
+def test_a_fault_of_ours_is_one_line_with_status_1(irdesk, monkeypatch):
+    from irdesk.cli import evaluate
+
+    monkeypatch.setattr(evaluate, "Scoreboard", None)
+    status, out, err = irdesk("evaluate", "qrels", "run")
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert err.startswith("irdesk: internal error: TypeError: 'NoneType' object is not callable (evaluate, line ")
+    assert err.endswith("please report it\n")
+
+
+def test_help_and_version(irdesk):
+    assert irdesk("--version")[0:2] == (0, irdesk("--version")[1])
+    status, out, err = irdesk("evaluate", "--help")
+    assert (status, err) == (0, "")
+    assert "-m MEASURE" in out

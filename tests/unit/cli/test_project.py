@@ -1,0 +1,163 @@
+"""`irdesk project`: a project made, filled, pooled, described, checked and published without a window."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from irdesk.cli.main import run
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import JudgeDocument
+from irdesk.session.projects import open_project, workspace_of
+
+FILES = {
+    "one.run": "1 Q0 a 1 3 one\n1 Q0 b 2 2 one\n2 Q0 d 1 1 one\n",
+    "two.run": "1 Q0 c 1 3 two\n1 Q0 a 2 2 two\n",
+    "qrels": "1 0 a 1\n1 0 b 0\n2 0 d 3\n",
+    "contrary": "1 0 a 0\n",
+    "topics.tsv": "1\tthe first\n2\tthe second\n",
+    "bad": "1 Q0 a 1 3 one\n1 Q0 b 2 x one\n",
+}
+
+
+@pytest.fixture
+def irdesk(tmp_path, monkeypatch, capsys):
+    """Gives a command in process, in a folder with the files above; its status, output and errors."""
+    for name, text in FILES.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments: str) -> tuple[int, str, str]:
+        try:
+            status = run(("project", *arguments))
+        except SystemExit as end:
+            status = end.code
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return command
+
+
+@pytest.fixture
+def made(irdesk):
+    """The same, with a project p.irdesk of two runs, qrels and topics."""
+    assert irdesk("create", "p", "one.run", "two.run", "qrels", "topics.tsv") == (
+        0,
+        "made p.irdesk\nload run one: 2 topics, 3 lines, 2 depth\nload run two: 1 topics, 2 lines, 2 depth\n"
+        "load qrels qrels: 2 topics, 3 judgements\nload topics topics.tsv: 2 topics\n",
+        "",
+    )
+    return irdesk
+
+
+def refused(result: tuple[int, str, str]) -> str:
+    status, _, err = result
+    assert (status, err.count("\n"), "Traceback" in err) == (2, 1, False)
+    return err.removesuffix("\n")
+
+
+def test_info_says_what_is_there(made):
+    status, out, err = made("info", "p.irdesk")
+    assert (status, err) == (0, "")
+    assert out.splitlines()[:5] == [
+        "topics     topics.tsv: 2 topics",
+        "qrels      qrels: 2 topics, 3 judgements",
+        "run        one: 2 topics, 3 lines, 2 depth",
+        "run        two: 1 topics, 2 lines, 2 depth",
+        "scale      0–3: 0 not, 1 marginal, 2 relevant, 3 highly",
+    ]
+    assert "one: 2 topics used, 0 missing, 0 ignored" in out
+
+
+def test_an_empty_project_has_info_too(irdesk):
+    irdesk("create", "empty", "--scale", "binary")
+    assert irdesk("info", "empty.irdesk") == (0, "scale      binary: 0 not relevant, 1 relevant\n", "")
+
+
+def test_the_same_seed_gives_the_same_pool(made):
+    status, out, _ = made("pool", "p.irdesk", "--depth", "1", "--seed", "7")
+    assert (status, out) == (0, "pool 3 documents to depth 1 from 2 runs, random order, seed 7\n")
+    assert "pool       3 documents of 2 topics, 2 judged" in made("info", "p.irdesk")[1]
+    assert made("pool", "p.irdesk", "--run", "two")[1].startswith(
+        "pool 2 documents to depth 10 from 1 runs, random order"
+    )
+
+
+def test_check_finds_nothing_wrong(made):
+    assert made("check", "p.irdesk") == (0, "p.irdesk: integrity, journal and scores are in order\n", "")
+
+
+def test_check_of_a_damaged_index(made, tmp_path):
+    connection = sqlite3.connect(tmp_path / "p.irdesk")
+    connection.execute("PRAGMA writable_schema = ON")
+    connection.execute(
+        "UPDATE sqlite_master SET sql = replace(sql, '(topic, source)', '(source, topic)') WHERE name = 'ranking_topic'"
+    )
+    connection.commit()
+    connection.close()
+    status, out, err = made("check", "p.irdesk")
+    assert (status, out) == (2, "")
+    assert err.splitlines()[0].startswith("the file is damaged: ")
+    assert err.splitlines()[-1] == "irdesk: p.irdesk: 1 faults found"
+
+
+def test_judgements_and_runs_are_exported(made, tmp_path):
+    made("pool", "p.irdesk")
+    workspace = workspace_of(open_project(tmp_path / "p.irdesk", QUIET), "A")
+    workspace.execute(JudgeDocument("1", "c", 2))
+    workspace.execute(JudgeDocument("1", "b", 1))
+    workspace.close()
+    status, out, _ = made("export", "p.irdesk", "--qrels", "out.qrels", "--run", "two", "out.run")
+    assert (status, out) == (0, "wrote 4 judgements of 2 topics to out.qrels\nwrote 2 lines of two to out.run\n")
+    assert sorted((tmp_path / "out.qrels").read_text().splitlines()) == ["1 0 a 1", "1 0 b 1", "1 0 c 2", "2 0 d 3"]
+    assert (tmp_path / "out.run").read_text() == "1 Q0 c 1 3.0 two\n1 Q0 a 2 2.0 two\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("create", "p"), "irdesk: p.irdesk: exists already; choose another name"),
+        (("create", "missing/p"), "there is no folder missing"),
+        (("create", "q", "--scale", "x"), "argument --scale: invalid choice: 'x'"),
+        (("info", "missing.irdesk"), "irdesk: missing.irdesk: there is no such project"),
+        (("info", "one.run"), "irdesk: one.run: this is not an irdesk project"),
+        (("add", "p.irdesk", "missing"), "irdesk: missing: cannot be read: No such file"),
+        (("add", "p.irdesk", "bad"), "irdesk: bad, line 2: the score is 'x'"),
+        (("add", "p.irdesk", "one.run"), "irdesk: one.run: run one is loaded already"),
+        (("add", "p.irdesk", "contrary"), "irdesk: contrary: contrary contradicts qrels in 1 judgements"),
+        (("pool", "p.irdesk", "--depth", "0"), "irdesk: the depth of a pool is 1 or more, not 0"),
+        (("pool", "p.irdesk", "--depth", "x"), "argument --depth: invalid int value: 'x'"),
+        (("pool", "p.irdesk", "--run", "three"), "irdesk: no run is called three; there are one, two"),
+        (("export", "p.irdesk"), "irdesk: say what to export"),
+        (("export", "p.irdesk", "--run", "three", "out"), "irdesk: no run is called three"),
+        (("export", "p.irdesk", "--qrels", "missing/out"), "irdesk: missing/out: cannot be written: No such file"),
+        ((), "irdesk project: the following arguments are required: VERB"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_in_one_line(made, arguments, said):
+    assert said in refused(made(*arguments))
+    assert made("check", "p.irdesk")[0] == 0
+
+
+def test_what_was_added_before_a_fault_stays(made, tmp_path):
+    (tmp_path / "three.run").write_text("1 Q0 z 1 1 three\n", encoding="utf-8")
+    status, out, err = made("add", "p.irdesk", "three.run", "bad")
+    assert (status, out) == (2, "load run three: 1 topics, 1 lines, 1 depth\n")
+    assert "bad, line 2" in err
+    assert "run        three" in made("info", "p.irdesk")[1]
+
+
+def test_a_project_that_is_open_is_refused(made, tmp_path):
+    workspace = workspace_of(open_project(tmp_path / "p.irdesk", QUIET), "A")
+    assert "is open in another irdesk (process" in refused(made("info", "p.irdesk"))
+    workspace.close()
+
+
+def test_topics_may_be_numbered_by_their_place(irdesk, tmp_path):
+    (tmp_path / "cran.qry").write_text(".I 001\n.W\nfirst\n.I 004\n.W\nsecond\n", encoding="utf-8")
+    irdesk("create", "p")
+    assert irdesk("add", "p.irdesk", "--by-position", "cran.qry")[0] == 0
+    workspace = workspace_of(open_project(tmp_path / "p.irdesk", QUIET), "A")
+    assert list(workspace.state.topics) == ["1", "2"]
+    workspace.close()

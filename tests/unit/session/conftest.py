@@ -1,0 +1,100 @@
+"""A project of two runs, qrels and a pool, on a real file, open as a workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import PoolSpec
+from irdesk.session.changes import ChangeSet
+from irdesk.session.loading import Frozen, prepare
+from irdesk.session.pools import prepare_pool
+from irdesk.session.projects import create, open_project, workspace_of
+from irdesk.session.workspace import Workspace
+
+FILES = {
+    "one.run": "1 Q0 a 1 3 one\n1 Q0 b 2 2 one\n1 Q0 c 3 1 one\n2 Q0 d 1 1 one\n2 Q0 a 2 1 one\n",
+    "two.run": "1 Q0 c 1 3 two\n1 Q0 d 2 2 two\n3 Q0 a 1 1 two\n",
+    "three.run": "2 Q0 e 1 3 three\n2 Q0 a 2 2 three\n",
+    "nist.qrels": "1 0 a 1\n1 0 b 0\n",
+    "more.qrels": "1 0 a 1\n2 0 d 2\n3 0 z 7\n",
+    "contrary.qrels": "1 0 a 0\n1 0 b 3\n",
+    "topics.tsv": "1\tthe first\n2\tthe second\n",
+    "broken.run": "1 Q0 a 1 3 one\n1 Q0 b 2 x one\n",
+}
+
+
+@pytest.fixture
+def files(tmp_path) -> Path:
+    """The folder of the files above."""
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for name, text in FILES.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def project(tmp_path) -> Path:
+    """The path of an empty project."""
+    path = tmp_path / "p.irdesk"
+    create(path)
+    return path
+
+
+@pytest.fixture
+def reopen(project) -> Iterator[Callable[..., Workspace]]:
+    """Closes the project where it is open, and opens it for an assessor."""
+    opened: list[Workspace] = []
+
+    def open_for(assessor: str = "A") -> Workspace:
+        while opened:
+            opened.pop().close()
+        opened.append(workspace_of(open_project(project, QUIET), assessor))
+        return opened[0]
+
+    yield open_for
+    for workspace in opened:
+        workspace.close()
+
+
+@pytest.fixture
+def empty(reopen) -> Workspace:
+    """The workspace of the empty project, of assessor A."""
+    return reopen()
+
+
+@pytest.fixture
+def load(files) -> Callable[[Workspace, str], ChangeSet]:
+    """Loads one of the files on this thread."""
+
+    def load_file(workspace: Workspace, name: str, **options: Any) -> ChangeSet:
+        frozen = Frozen.of(workspace.store, workspace.state)
+        return workspace.execute(prepare(files / name, workspace.new_id(), 1.0, frozen, QUIET, **options))
+
+    return load_file
+
+
+@pytest.fixture
+def pool() -> Callable[..., ChangeSet]:
+    """Makes a pool of all runs."""
+
+    def make(workspace: Workspace, depth: int = 2, order: str = "docno", seed: int = 1) -> ChangeSet:
+        runs = tuple(source.id for source in workspace.state.present("run"))
+        spec = PoolSpec(workspace.new_id(), depth, runs, order, seed, 1.0)
+        return workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+
+    return make
+
+
+@pytest.fixture
+def desk(empty, load, pool) -> Workspace:
+    """The workspace with runs one and two, and their pool: topic 1 a b c d, topic 2 a d, topic 3 a."""
+    load(empty, "one.run")
+    load(empty, "two.run")
+    pool(empty)
+    return empty

@@ -1,0 +1,82 @@
+"""Where an assessor goes next, and how far the judging is."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.domain.project import Place
+from irdesk.session.commands import JudgeDocument, MoveTo, RemoveSource, TakeBack, Undo
+from irdesk.session.queries import Queries
+from irdesk.session.queue import following, step
+
+
+def test_the_next_is_unjudged_in_the_topic_then_from_its_start_then_in_the_next_topics(desk):
+    assert following(desk.state, Place("1", "b")) == Place("1", "c")
+    desk.execute(JudgeDocument("1", "c", 0))
+    desk.execute(JudgeDocument("1", "d", 0))
+    assert following(desk.state, Place("1", "b")) == Place("1", "a")
+    desk.execute(JudgeDocument("1", "a", 0))
+    assert following(desk.state, Place("1", "b")) == Place("2", "a")
+    assert following(desk.state, Place("3", "a")) == Place("1", "b")
+
+
+def test_a_place_the_pool_does_not_know_stays(desk, empty):
+    assert following(desk.state, Place("9", "a")) == Place("9", "a")
+
+
+def test_steps_go_over_the_edges_of_topics_and_stop_at_the_ends(desk):
+    here = Place("1", "d")
+    assert step(desk.state, here, 1) == Place("2", "a")
+    assert step(desk.state, here, -1) == Place("1", "c")
+    assert step(desk.state, here, 99) == Place("3", "a")
+    assert step(desk.state, here, -99) == Place("1", "a")
+    assert step(desk.state, Place("9", "z"), 1) == Place("1", "a")
+
+
+@pytest.fixture
+def counts(desk):
+    """Judged documents of each topic as the list of topics shows them, and as they are."""
+    queries = Queries(desk)
+
+    def both() -> list[int]:
+        shown = [row.judged for row in queries.pool_topics()]
+        pool = desk.state.pool[1]
+        assert shown == [sum(desk.state.grade(t, d) is not None for d in queue) for t, queue in pool.items()]
+        return shown
+
+    return both
+
+
+def test_progress_follows_judgements_undo_qrels_and_pools(desk, counts, load, pool):
+    assert counts() == [0, 0, 0]
+    desk.execute(JudgeDocument("1", "a", 1))
+    assert counts() == [1, 0, 0]
+    load(desk, "more.qrels")
+    assert counts() == [1, 1, 0]
+    desk.execute(TakeBack("1", "a"))
+    assert counts() == [1, 1, 0]
+    desk.execute(RemoveSource(desk.state.present("qrels")[0].id))
+    assert counts() == [0, 0, 0]
+    desk.execute(Undo())
+    pool(desk, depth=1)
+    assert counts() == [1, 1, 0]
+    desk.execute(Undo())
+    load(desk, "nist.qrels")
+    assert counts() == [2, 1, 0]
+
+
+def test_progress_of_all_topics_and_the_pace(desk):
+    for docno, seconds in (("a", 4.0), ("b", 2.0), ("c", 9.0)):
+        desk.execute(JudgeDocument("1", docno, 1, seconds=seconds))
+    progress = Queries(desk).progress()
+    assert (progress.topics, progress.topics_done, progress.documents, progress.judged) == (3, 0, 7, 3)
+    assert (progress.pace, progress.seconds_left) == (4.0, 16.0)
+
+
+def test_the_place_is_in_the_pool_whatever_was_stored(desk, pool):
+    queries = Queries(desk)
+    desk.execute(MoveTo("1", "d"))
+    pool(desk, depth=1)
+    assert queries.place() == desk.state.places["A"]
+    desk.state.places["A"] = Place("1", "gone")
+    assert queries.place() == Place("1", "a")

@@ -1,0 +1,150 @@
+"""Work in the background: in order, cancellable, with progress; what comes of it arrives on the workspace's thread."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.session.tasks import Inbox, TaskRunner
+
+
+@pytest.fixture
+def inbox():
+    return Inbox()
+
+
+@pytest.fixture
+def runner(inbox):
+    runner = TaskRunner(inbox.post, workers=2)
+    yield runner
+    runner.shutdown()
+
+
+def ignore(_: object) -> None:
+    """Nothing is done with it."""
+
+
+def test_results_arrive_in_the_order_of_the_work_on_the_thread_that_asks(inbox, runner):
+    second_done = threading.Event()
+    results: list[tuple[str, int]] = []
+
+    def first(_progress) -> str:
+        assert second_done.wait(10)
+        return "first"
+
+    def second(_progress) -> str:
+        return "second"
+
+    def keep(result: str) -> None:
+        results.append((result, threading.get_ident()))
+
+    runner.submit("first", first, keep, ignore)
+    runner.submit("second", second, keep, ignore)
+    runner.submit("signal", lambda _progress: second_done.set(), lambda _: results.append(("signal", 0)), ignore)
+    inbox.run_until(lambda: len(results) == 3)
+    here = threading.get_ident()
+    assert results == [("first", here), ("second", here), ("signal", 0)]
+    assert runner.tasks == []
+
+
+def test_work_that_fails_tells_so_and_the_next_goes_on(inbox, runner):
+    told: list[object] = []
+
+    def fail(_progress) -> None:
+        raise ValueError("no")
+
+    runner.submit("fails", fail, told.append, lambda fault: told.append(str(fault)))
+    runner.submit("works", lambda _progress: 7, told.append, told.append)
+    inbox.run_until(lambda: len(told) == 2)
+    assert told == ["no", 7]
+
+
+def test_cancelled_work_ends_in_a_task_cancelled(inbox, runner):
+    started = threading.Event()
+    go_on = threading.Event()
+    told: list[Exception] = []
+
+    def work(progress) -> None:
+        started.set()
+        assert go_on.wait(10)
+        progress.report(1, 2)
+        raise AssertionError("unreachable")
+
+    task = runner.submit("long work", work, ignore, told.append)
+    assert started.wait(10)
+    task.cancel()
+    go_on.set()
+    inbox.run_until(lambda: bool(told))
+    assert isinstance(told[0], TaskCancelled)
+    assert str(told[0]) == "long work was cancelled"
+    assert task.cancelled
+
+
+def test_work_that_is_cancelled_before_it_starts_never_starts(inbox):
+    runner = TaskRunner(inbox.post, workers=1)
+    go_on = threading.Event()
+    told: list[object] = []
+    begun: list[int] = []
+    runner.submit("first", lambda _progress: go_on.wait(10), told.append, told.append)
+    for _ in range(3):
+        runner.submit("later", lambda _progress: begun.append(1), told.append, told.append)
+    assert [task.name for task in runner.tasks] == ["first", "later", "later", "later"]
+    for task in runner.tasks[1:]:
+        task.cancel()
+    go_on.set()
+    inbox.run_until(lambda: len(told) == 4)
+    runner.shutdown()
+    assert begun == []
+    assert told[0] is True
+    assert all(isinstance(each, TaskCancelled) for each in told[1:])
+
+
+def test_progress_is_a_share(inbox, runner):
+    shares: list[float] = []
+    done: list[object] = []
+
+    def work(progress) -> None:
+        for step in (0, 1, 4):
+            progress.report(step, 4)
+            shares.append(task.fraction)
+        progress.report(0, 0)
+        shares.append(task.fraction)
+
+    ready = threading.Event()
+    task = runner.submit("work", lambda progress: (ready.wait(10), work(progress)), done.append, done.append)
+    ready.set()
+    inbox.run_until(lambda: bool(done))
+    assert shares == [0.0, 0.25, 1.0, 1.0]
+
+
+def test_a_result_whose_handing_over_fails_keeps_no_other_waiting(inbox, runner):
+    both_done = threading.Barrier(2, timeout=10)
+    told: list[int] = []
+
+    def fail(_: object) -> None:
+        raise RuntimeError("the receiver fails")
+
+    runner.submit("one", lambda _progress: both_done.wait() and 1, fail, ignore)
+    runner.submit("two", lambda _progress: both_done.wait() and 2, lambda _: told.append(2), ignore)
+    with pytest.raises(RuntimeError, match="the receiver fails"):
+        inbox.run_until(lambda: bool(told))
+    inbox.run_until(lambda: bool(told))
+    assert told == [2]
+
+
+def test_shutting_down_cancels_and_waits(inbox):
+    runner = TaskRunner(inbox.post, workers=1)
+    ended = threading.Event()
+
+    def work(progress) -> None:
+        try:
+            while True:
+                progress.report(0, 0)
+        finally:
+            ended.set()
+
+    runner.submit("endless", work, ignore, ignore)
+    runner.shutdown()
+    assert ended.is_set()
