@@ -56,9 +56,7 @@ def render(programs: Path, folder: Path | None) -> int:
     folder = (folder or Path(tempfile.mkdtemp(prefix="irdesk-screenshots-"))).resolve()
     environment.say("There is no screen here: rendering the workspaces of the window to PNG files ...")
     variables = environment.child_environment(programs, QT_QPA_PLATFORM="offscreen")
-    status = subprocess.run(
-        [programs / "irdesk", "screenshots", str(folder)], check=False, env=variables
-    ).returncode
+    status = subprocess.run([programs / "irdesk", "screenshots", str(folder)], check=False, env=variables).returncode
     pictures = sorted(folder.rglob("*.png"))
     if status or not pictures:
         print(f"The rendering failed (exit status {status}, {len(pictures)} PNG files).", file=sys.stderr)

@@ -118,9 +118,7 @@ def advice(missing: Sequence[str], packages: Sequence[str], rights: Rights) -> s
     if rights.apt:
         return f"Please run this line, then the same command again:\n\n    {line_to_run(packages, rights)}\n"
     names = "".join(f"    {name}\n" for name in missing)
-    return (
-        f"Please install your distribution's packages with these, then run the same command again:\n\n{names}"
-    )
+    return f"Please install your distribution's packages with these, then run the same command again:\n\n{names}"
 
 
 def missing_here(wanted_screens: Iterable[Mapping[str, str]]) -> list[str]:
@@ -138,9 +136,7 @@ def rights_here() -> Rights:
     sudo = shutil.which("sudo") is not None
     asks_nothing = False
     if sudo and not root:
-        asks_nothing = (
-            subprocess.run(["sudo", "-n", "true"], check=False, capture_output=True).returncode == 0
-        )
+        asks_nothing = subprocess.run(["sudo", "-n", "true"], check=False, capture_output=True).returncode == 0
     return Rights(shutil.which("apt-get") is not None, root, sudo, asks_nothing)
 
 
@@ -155,7 +151,5 @@ def _loads(soname: str) -> bool:
 
 def _has_font() -> bool:
     return any(
-        file.suffix.lower() in FONT_SUFFIXES
-        for folder in FONT_FOLDERS
-        for file in Path(folder).expanduser().rglob("*")
+        file.suffix.lower() in FONT_SUFFIXES for folder in FONT_FOLDERS for file in Path(folder).expanduser().rglob("*")
     )

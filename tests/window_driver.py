@@ -22,7 +22,7 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialogButtonBox, QFileDialog, QLineEdit, QWidget
 
 from irdesk.app import bootstrap
 from irdesk.settings.preferences import Preferences
@@ -93,6 +93,9 @@ class Hands:
 
     def press(self, *keys: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Press keys one after another, each in the widget that has the focus then."""
+        if QApplication.activeWindow() is None:  # after a dialog: offscreen, nobody gives the focus back
+            self.window.activateWindow()
+            self.wait(self.window.isActiveWindow)
         for key in keys:
             self.qtbot.keyClick(QApplication.focusWidget() or self.window, key, modifier)
 
@@ -128,19 +131,28 @@ class Hands:
             panel = getattr(self.desk, name)
             self.wait(lambda panel=panel: panel.isVisible() and not panel.visibleRegion().isEmpty())
 
+    def scores(self) -> dict[Path, dict[str, float]]:
+        """What the metrics panel shows, in full precision, by the file of each run and measure."""
+        model = self.desk.metrics.model
+        names = [model.measure_name(column) for column in range(1, model.columnCount())]
+        return {
+            Path(row.path): {name: model.value(model.row_of(row.id), at) for at, name in enumerate(names, 1)}
+            for row in self.queries.runs()
+        }
+
     def file_dialog(self, path: Path) -> None:
         """Answer the file dialog that is going to open by typing a path into it."""
 
         def answer() -> None:
             dialog = QApplication.activeModalWidget()
-            if not isinstance(dialog, QFileDialog) or not dialog.isVisible():
+            if not isinstance(dialog, QFileDialog) or not dialog.isActiveWindow():
                 QTimer.singleShot(10, answer)
                 return
             field = dialog.findChild(QLineEdit, "fileNameEdit")
             field.setFocus()
             field.selectAll()
             self.qtbot.keyClicks(field, str(path))
-            self.qtbot.keyClick(field, Qt.Key.Key_Return)
+            dialog.findChild(QDialogButtonBox).buttons()[0].click()  # a popup may lie over it
 
         QTimer.singleShot(0, answer)
 
@@ -184,10 +196,10 @@ def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator
 
 def flush() -> None:
     """Do all that is posted, the deletion of widgets included."""
-    for _ in range(3):
+    for _ in range(2):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        gc.collect()
+    gc.collect()
 
 
 @contextmanager

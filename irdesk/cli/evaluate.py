@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 
-from irdesk.cli.inputs import read
+from irdesk.cli.inputs import add_columns, read, read_ranked
 from irdesk.cli.parsing import Commands
+from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Convention, Run
-from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.bounds import grades_in
+from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure
-from irdesk.evaluation.names import parse
-from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+from irdesk.evaluation.names import UnknownMeasure, parse
+from irdesk.evaluation.relevance_string import DEFAULT_LENGTH
+from irdesk.evaluation.scoreboard import Scoreboard, ScoredRun, score_run
+from irdesk.evaluation.trec_names import NICKNAMES, RELSTRING, RUNID
 from irdesk.formats.base import Kind
+from irdesk.formats.threads import mapped
 from irdesk.reporting.scores import FORMATS, WRITERS, Report
-from irdesk.session.settings import DEFAULT_MEASURES
 
 
 def add_parser(commands: Commands) -> None:
@@ -30,44 +34,62 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
     parser.add_argument(
         "-m", dest="measures", metavar="MEASURE", action="append", default=[],
-        help="a measure, such as nDCG@10, AP(rel=2), ndcg_cut.10,20 or official; may be given again",
+        help="a measure, such as nDCG@10, AP(rel=2), ndcg_cut.10,20, official or all_trec; may be given again",
     )  # fmt: skip
     parser.add_argument("-q", dest="by_topic", action="store_true", help="also topic by topic")
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
-    parser.add_argument(
-        "-l", dest="level", type=_positive, default=1, metavar="N", help="relevant is grade N or better"
-    )
-    parser.add_argument("-J", dest="judged_only", action="store_true", help="drop unjudged documents first")
-    parser.add_argument("-M", dest="depth", type=_positive, metavar="N", help="keep the first N documents a topic")
     parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), trec, csv or json")
     parser.add_argument(
-        "--convention", choices=[profile.value for profile in Convention], default=Convention.TREC_EVAL_9.value,
-        help="whose conventions decide ties and recall points (default: trec_eval 9)",
-    )  # fmt: skip
+        "--bounds", action="store_true", help="also the least and greatest score that judging the unjudged could give"
+    )
+    add_columns(parser)
+    add_rules(parser)
     parser.set_defaults(command=evaluate)
-
-
-def _positive(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) < 10**9:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of 1 or more")
-    return int(text)
 
 
 def evaluate(options: argparse.Namespace) -> None:
     """Read, score, print."""
+    from irdesk.session.settings import DEFAULT_MEASURES
+
+    if options.bounds and options.format == "trec":
+        raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
     names: list[str] = options.measures or (["official"] if options.format == "trec" else list(DEFAULT_MEASURES))
-    measures: tuple[Measure, ...] = tuple(dict.fromkeys(measure for name in names for measure in parse(name)))
-    rules = Rules(Convention(options.convention), options.level, options.judged_only, options.depth, options.complete)
-    qrels: Qrels = read(options.qrels, Kind.QRELS)
-    board = Scoreboard(measures, rules, {topic: Truth.of(grades) for topic, grades in qrels.grades.items()})
+    measures, runid, relstring = _asked_for(names, trec=options.format == "trec")
+    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns)
+    rules = rules_of(options, qrels)
+    board = Scoreboard(measures, rules, Judgements.of(qrels.grades))
     tags: dict[str, str] = {}
-    for i, name in enumerate(options.runs):
-        run: Run = read(name, Kind.RUN)
-        run_id = f"{i} {name}"
-        board.add(score_run(run_id, ranked_keys(run, rules), board.truths, measures, rules))
-        tags[run_id] = run.tag
-        if not board.coverage(run_id)[0]:
+    truths = board.truths
+
+    def scored(at: int) -> ScoredRun:
+        name: str = options.runs[at]
+        ranked = read_ranked(name, rules.convention, options.columns)
+        return score_run(f"{at} {name}", ranked, truths, measures, rules)
+
+    for name, run in zip(options.runs, mapped(scored, range(len(options.runs))), strict=True):
+        board.add(run)
+        tags[run.run_id] = run.keys.tag
+        if not board.coverage(run.run_id)[0]:
             print(f"irdesk: {name}: none of its topics is in the qrels", file=sys.stderr)
-    report = Report(board, tags, options.by_topic, runid="official" in names)
+    grades = grades_in(list(truths.values())) if options.bounds else ()
+    report = Report(board, tags, options.by_topic, runid, relstring, grades)
     sys.stdout.write(WRITERS[options.format](report))
     sys.stdout.flush()
+
+
+def _asked_for(names: list[str], *, trec: bool) -> tuple[tuple[Measure, ...], bool, int | None]:
+    """The measures of some names, and of trec_eval's texts whether its run's line is, and how many documents of its
+    string of grades are. Raises `UnknownMeasure`.
+    """
+    runid, relstring, numbers = False, None, []
+    for name in map(str.strip, names):
+        text = re.fullmatch(rf"{RUNID}|{RELSTRING}(?:[._]([0-9]{{1,9}}))?", name)
+        if text and not trec:
+            raise UnknownMeasure(f"{name} is a text and no number; it is printed with --format trec")
+        if name in NICKNAMES or name == RUNID:
+            runid = True
+        if name == "all_trec" or (text and name != RUNID):
+            relstring = int((text and text[1]) or DEFAULT_LENGTH)
+        if not text:
+            numbers += parse(name, trec=trec)
+    return tuple(dict.fromkeys(numbers)), runid, relstring

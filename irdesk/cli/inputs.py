@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.formats.base import Kind
-from irdesk.formats.registry import sniff
+from irdesk.domain.qrels import StratifiedQrels
+from irdesk.domain.run import Convention, RankedRun, Run, ranked
+from irdesk.formats.base import Format, Kind
+from irdesk.formats.registry import by_columns, sniff
 
 STANDARD_INPUT = "standard input"
 
@@ -34,10 +37,45 @@ def input_path(name: str) -> Iterator[Path]:
             raise fault.renamed(STANDARD_INPUT) from fault
 
 
-def read(name: str, kind: Kind) -> Any:
-    """The value of a file of a kind. Raises `InputError`, also where the file is of another kind."""
+def columns_of(text: str) -> Format:
+    """The format of the columns that a person named; for `argparse`."""
+    try:
+        return by_columns(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from fault
+
+
+def add_columns(parser: argparse.ArgumentParser) -> None:
+    """Add the option that tells the columns of files which can be several things."""
+    parser.add_argument(
+        "--columns", dest="columns", type=columns_of, action="append", default=[], metavar="NAMES",
+        help="what stands in files of as many columns, such as topic,docno,rank; may be given again",
+    )  # fmt: skip
+
+
+def read_ranked(name: str, convention: Convention, told: Sequence[Format] = ()) -> RankedRun:
+    """What evaluation needs of a run, in its order. Raises as `read` does."""
     with input_path(name) as path:
-        format_ = sniff(path)
-        if format_.kind is not kind:
-            raise InputError(str(path), 0, f"is a file of {format_.kind} ({format_.title}); expected {kind}")
-        return format_.read(path, QUIET)
+        format_ = sniff(path, Kind.RUN, tuple(told))
+        if format_.rank:
+            return format_.rank(path, QUIET, convention)
+        run: Run = _of_kind(path, Kind.RUN, format_)
+        return ranked(run, convention)
+
+
+def read(name: str, kind: Kind, told: Sequence[Format] = ()) -> Any:
+    """The value of a file of a kind; ``told`` are formats that a person named by their columns.
+
+    Raises `InputError`, also where the file is of another kind. Of stratified qrels the judgements are taken.
+    """
+    with input_path(name) as path:
+        return _of_kind(path, kind, sniff(path, kind, tuple(told)))
+
+
+def _of_kind(path: Path, kind: Kind, format_: Format) -> Any:
+    if kind is Kind.QRELS and format_.kind is Kind.STRATIFIED:
+        stratified: StratifiedQrels = format_.read(path, QUIET)
+        return stratified.qrels
+    if format_.kind is not kind:
+        raise InputError(str(path), 0, f"is a file of {format_.kind} ({format_.title}); expected {kind}")
+    return format_.read(path, QUIET)

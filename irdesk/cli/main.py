@@ -7,26 +7,26 @@ import io
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from importlib import import_module
 
 from irdesk import __version__
-from irdesk.cli import evaluate, project
 from irdesk.cli.parsing import Parser
 from irdesk.domain.errors import InputError, IrdeskError
 from irdesk.evaluation.names import UnknownMeasure
 
-COMMANDS = ("evaluate", "project")
+COMMANDS = ("evaluate", "explain", "curve", "project")
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 
 
-def build_parser() -> Parser:
-    """The parser of all commands; those with a window are named for the help text, `irdesk.app.main` carries
-    them out.
+def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
+    """The parser of commands, by default of all; those with a window are named for the help text, `irdesk.app.main`
+    carries them out. Only the modules of the wanted ones are imported: a project's take longer than most evaluations.
     """
     parser = Parser("irdesk", description=DESCRIPTION, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"irdesk {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    evaluate.add_parser(commands)
-    project.add_parser(commands)
+    for name in wanted:
+        import_module(f"irdesk.cli.{name}").add_parser(commands)
     for name, arguments, text in (
         ("demo", (), "the window on the bundled sample"),
         ("screenshots", ("DIR", "PROJECT"), "render each workspace of the window to PNG, without a screen"),
@@ -40,7 +40,8 @@ def build_parser() -> Parser:
 def run(arguments: Sequence[str]) -> int:
     """Carry a command out; gives the exit status."""
     _speak_plainly()
-    parsed = build_parser().parse_args(arguments)
+    parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()
+    parsed = parser.parse_args(arguments)
     command: Callable[[argparse.Namespace], None] = parsed.command
     try:
         command(parsed)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from irdesk.cli.inputs import add_columns
 from irdesk.cli.parsing import Commands
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import DEFAULT_SCALE, PRESETS
@@ -36,6 +37,7 @@ def add_parser(commands: Commands) -> None:
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("files", metavar="FILE", nargs="*", type=Path, help="files to add at once")
     verb.add_argument("--scale", choices=list(PRESETS), default=DEFAULT_SCALE.name, help="the grades (default: 0–3)")
+    add_columns(verb)
     verb.set_defaults(command=_create, by_position=False)
 
     verb = verbs.add_parser("add", help="add runs, qrels, topics or documents, told apart by their content")
@@ -46,6 +48,7 @@ def add_parser(commands: Commands) -> None:
         action="store_true",
         help="number topics 1 to n in file order instead of by their own ids",
     )
+    add_columns(verb)
     verb.set_defaults(command=_add)
 
     verb = verbs.add_parser("pool", help="make the pool that is judged")
@@ -98,7 +101,10 @@ def _add(options: argparse.Namespace) -> None:
         for file in options.files:
             frozen = Frozen.of(workspace.store, workspace.state)
             source_id = workspace.new_id()
-            command = prepare(file, source_id, workspace.now(), frozen, QUIET, by_position=options.by_position)
+            command = prepare(
+                file, source_id, workspace.now(), frozen, QUIET,
+                by_position=options.by_position, told=tuple(options.columns),
+            )  # fmt: skip
             try:
                 changes = workspace.execute(command)
             except CommandRefused as fault:

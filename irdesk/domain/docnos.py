@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 Keys = npt.NDArray[np.uint64]
 Bytes = npt.NDArray[np.uint8]
+Words = npt.NDArray[np.uint64]
 Offsets = npt.NDArray[np.int64]
 
 KEY_VERSION = 1
@@ -23,6 +24,9 @@ _SHIFT = np.uint64(33)
 # _MASKS[n] keeps the first n bytes of a little-endian word.
 _MASKS = np.array([(1 << 8 * n) - 1 for n in range(9)], dtype=np.uint64)
 PADDING = 8
+# From here on, a step of numpy for a few fields takes longer than one field after the other.
+_LONG = 256
+_FEW = 16
 
 
 def words_of(buffer: Bytes) -> npt.NDArray[np.uint64]:
@@ -44,20 +48,49 @@ def _mix(h: Keys) -> Keys:
     return h
 
 
+def _long_key(rest: list[int], length: int, h: int) -> int:
+    """The same for the ``rest`` of the words of one field."""
+    rest[-1] &= int(_MASKS[length % 8 or 8])
+    for word in rest:
+        h ^= word
+        for factor in (int(_MIX_1), int(_MIX_2)):
+            h = (h ^ h >> 33) * factor & 0xFFFFFFFFFFFFFFFF
+        h ^= h >> 33
+    return h
+
+
 def keys_of_fields(words: npt.NDArray[np.uint64], starts: Offsets, ends: Offsets) -> Keys:
     """Keys of the fields [starts, ends) of the buffer behind ``words`` (see `words_of`). Shape (len(starts),)."""
     lengths = ends - starts
     h = lengths.astype(np.uint64) * _PRIME
     longest = int(lengths.max(initial=0))
     for at in range(0, longest, 8):
-        left = np.clip(lengths - at, 0, 8)
+        left = np.minimum(lengths - at, 8)
+        if at >= _LONG and np.count_nonzero(left > 0) <= _FEW:
+            for row in np.flatnonzero(left > 0).tolist():
+                h[row] = _long_key(words[starts[row] + at : ends[row] : 8].tolist(), int(lengths[row]), int(h[row]))
+            break
         if at == 0 or int(left.min(initial=0)) > 0:
             h ^= words[starts + at] & _MASKS[left]
             _mix(h)
         else:
-            some = np.flatnonzero(left)
+            some = np.flatnonzero(left > 0)
             h[some] = _mix(h[some] ^ (words[starts[some] + at] & _MASKS[left[some]]))
     return h
+
+
+def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
+    """Words that compare as the fields [starts, ends) do by bytes: those of eight bytes each, then the lengths.
+
+    ``buffer`` as `words_of` wants it. Each of shape (len(starts),), the first of most weight.
+    """
+    words = words_of(buffer)
+    lengths = ends - starts
+    letters = []
+    for at in range(0, int(lengths.max(initial=0)), 8):
+        left = np.clip(lengths - at, 0, 8)
+        letters.append((words[np.where(left, starts + at, 0)] & _MASKS[left]).byteswap())
+    return [*letters, lengths.astype(np.uint64)]
 
 
 def keys_of(docnos: list[str] | tuple[str, ...]) -> Keys:

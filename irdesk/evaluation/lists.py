@@ -6,20 +6,23 @@ and in rank order (``numpy.bincount`` adds one by one), so its score does not de
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.run import Convention
-from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.profile import USUAL, Profile
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
 Codes = npt.NDArray[np.int64]
+Cells = npt.NDArray[np.signedinteger]
+"""Grades in as few bytes as hold them; the least number of the type where nobody judged."""
 
 # The code of a place whose document nobody judged; every other code is the grade.
 UNJUDGED: int = np.iinfo(np.int64).min
@@ -73,10 +76,36 @@ class Truth:
         return int(np.count_nonzero((self.grades >= 0) & (self.grades < rel)))
 
     @cached_property
+    def given(self) -> bytes:
+        """The grades in ascending order, as bytes: what topics whose ideal rankings are alike have in common."""
+        return np.sort(self.grades).tobytes()
+
+    @cached_property
     def gains(self) -> Floats:
         """The positive grades, best first: the ideal ranking's gains."""
         positive = self.grades[self.grades > 0]
         return np.sort(positive)[::-1].astype(np.float64)
+
+
+def type_of(grades: Ints) -> np.dtype[np.signedinteger]:
+    """The smallest type that holds the grades and, as its least number, that there is none."""
+    least, most = int(grades.min(initial=0)), int(grades.max(initial=0))
+    types = (np.dtype(np.int8), np.dtype(np.int16), np.dtype(np.int32), np.dtype(np.int64))
+    return next(kind for kind in types if unjudged_of(kind) < least and most <= np.iinfo(kind).max)
+
+
+def unjudged_of(kind: np.dtype[np.signedinteger]) -> int:
+    """What stands in cells of a type where nobody judged."""
+    return int(np.iinfo(kind).min)
+
+
+def in_type(cells: Cells, kind: np.dtype[np.signedinteger]) -> Cells:
+    """The same cells in a type of at least as many bytes."""
+    if cells.dtype == kind:
+        return cells
+    wide = cells.astype(kind)
+    wide[cells == unjudged_of(cells.dtype)] = unjudged_of(kind)
+    return wide
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,11 +127,14 @@ class Hits:
         """The how-manieth of its list each hit is, from 1."""
         if not len(self.lists):
             return self.lists
-        return np.arange(1, len(self.lists) + 1) - np.searchsorted(self.lists, self.lists)
+        starts = np.flatnonzero(np.concatenate(([True], self.lists[1:] != self.lists[:-1])))
+        counts = np.diff(starts, append=len(self.lists))
+        return np.arange(1, len(self.lists) + 1) - np.repeat(starts, counts)
 
     def where(self, mask: npt.NDArray[np.bool_]) -> Hits:
         """The hits that ``mask``, shape (h,), lets through."""
-        return Hits(self.lists[mask], self.ranks[mask], self.grades[mask])
+        at = np.flatnonzero(mask)
+        return Hits(self.lists[at], self.ranks[at], self.grades[at])
 
     def within(self, cutoff: int | None) -> Hits:
         """The hits at or above a rank; all of them for None."""
@@ -113,10 +145,10 @@ class Hits:
         return np.bincount(self.lists, weights, lists).astype(np.float64)  # of nothing it counts in integers
 
     def running(self, weights: Floats, operation: np.ufunc = np.add) -> Floats:
-        """The sum (or product) of each list's weights down to each hit, this one included, in rank order. Shape (h,)."""
+        """The sum (or product) of each list's weights down to each hit, itself included, in rank order. Shape (h,)."""
         starts = np.flatnonzero(self.nth == 1).tolist()
         totals = np.empty(len(weights))
-        for start, end in zip(starts, [*starts[1:], len(weights)], strict=True):
+        for start, end in pairwise([*starts, len(weights)]):
             totals[start:end] = operation.accumulate(weights[start:end])
         return totals
 
@@ -129,17 +161,23 @@ class Hits:
 class RankedLists:
     """A batch of L ranked lists.
 
-    ``codes`` holds the grade (or `UNJUDGED`) at each place, list after list in the order of evaluation under
-    ``convention``; ``lengths`` the L lengths; ``topic_of`` for each list the index of its topic in ``truths``;
+    ``cells`` holds the grade at each place, list after list in the order of evaluation under ``convention``, in as few
+    bytes as it takes (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` the L lengths; ``topic_of`` for each list the index of its topic in ``truths``;
     ``profile`` says what the grades mean.
     """
 
-    codes: Codes
+    cells: Cells
     lengths: Ints
     topic_of: Ints
     truths: tuple[Truth, ...]
     convention: Convention = Convention.TREC_EVAL_9
-    profile: Profile = Profile()
+    profile: Profile = USUAL
+    memo: dict[Hashable, Floats] = field(default_factory=dict)
+
+    @cached_property
+    def codes(self) -> Codes:
+        """The grade (or `UNJUDGED`) at each place."""
+        return in_type(self.cells, np.dtype(np.int64)).astype(np.int64, copy=False)
 
     @property
     def size(self) -> int:
@@ -149,24 +187,35 @@ class RankedLists:
     @cached_property
     def judged(self) -> Hits:
         """The places that hold a judged document; a negative grade does not count as judged."""
-        return self.places(self.codes >= 0)
+        return self.places(self.cells >= 0)
 
     @cached_property
     def unjudged(self) -> Hits:
         """The places that nobody judged or that were judged negative."""
-        return self.places(self.codes < 0)
+        return self.places(self.cells < 0)
 
     def places(self, mask: npt.NDArray[np.bool_]) -> Hits:
         """The places that ``mask``, of the shape of the codes, lets through."""
         places = np.flatnonzero(mask)
         ends = np.cumsum(self.lengths)
-        lists = np.searchsorted(ends, places, side="right")
-        return Hits(lists, places - (ends - self.lengths)[lists] + 1, self.codes[places])
+        counts = np.diff(np.searchsorted(places, ends), prepend=0)
+        lists = np.repeat(np.arange(len(ends)), counts)
+        ranks = places - np.repeat(ends - self.lengths - 1, counts)
+        return Hits(lists, ranks, in_type(self.cells[places], np.dtype(np.int64)).astype(np.int64, copy=False))
+
+    def above(self, mask: npt.NDArray[np.bool_], hits: Hits) -> Ints:
+        """How many of the places that ``mask``, of the shape of the codes, lets through stand above each hit in its
+        list. Shape (h,).
+        """
+        before = np.concatenate(([0], np.cumsum(mask)))
+        starts = (np.cumsum(self.lengths) - self.lengths)[hits.lists]
+        above: Ints = before[starts + hits.ranks - 1] - before[starts]
+        return above
 
     def relevant(self, rel: int) -> Hits:
         """The places that hold a document with a grade of at least ``rel`` (and never a negative one)."""
         if rel not in self._relevant_hits:
-            self._relevant_hits[rel] = self.judged.where(self.judged.grades >= rel)
+            self._relevant_hits[rel] = self.places(self.cells >= max(rel, 0))
         return self._relevant_hits[rel]
 
     @cached_property
@@ -175,27 +224,40 @@ class RankedLists:
 
     def recall_base(self, rel: int) -> Floats:
         """R of each list's topic. Shape (L,)."""
-        return self._of_topics([truth.relevant(rel) for truth in self.truths])
+        return self.of_topics(Truth.relevant, rel)
 
     def nonrelevant_base(self, rel: int) -> Floats:
         """N of each list's topic. Shape (L,)."""
-        return self._of_topics([truth.nonrelevant(rel) for truth in self.truths])
+        return self.of_topics(Truth.nonrelevant, rel)
 
-    def _of_topics(self, values: list[int]) -> Floats:
-        return np.array(values, np.float64)[self.topic_of]
+    def of_topics(self, number: Callable[..., float], *arguments: Hashable) -> Floats:
+        """``number(truth, *arguments)`` of each list's topic, shape (L,).
+
+        Computed once for all batches that share a memo, and once for all topics of the same grades: ``number`` must be
+        of a module or class, and know of a truth no more than how often each grade is given.
+        """
+        known = self.memo.get((number, arguments))
+        if known is None:
+            of_grades: dict[bytes, float] = {}
+            for truth in self.truths:
+                if truth.given not in of_grades:
+                    of_grades[truth.given] = number(truth, *arguments)
+            known = np.array([of_grades[truth.given] for truth in self.truths], np.float64)
+            self.memo[number, arguments] = known
+        return known[self.topic_of]
 
     @cached_property
     def condensed(self) -> RankedLists:
         """The same lists without unjudged (and negative) documents, ranked anew (trec_eval's ``-J``)."""
-        kept = self.codes >= 0
+        kept = self.cells >= 0
         lengths = self.judged.counts(self.size).astype(np.int64)
-        return replace(self, codes=self.codes[kept], lengths=lengths)
+        return replace(self, cells=self.cells[kept], lengths=lengths)
 
     def cut(self, depth: int) -> RankedLists:
         """The lists' first ``depth`` places (trec_eval's ``-M``); R stays."""
         starts = np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)
-        kept = np.arange(len(self.codes)) - starts < depth
-        return replace(self, codes=self.codes[kept], lengths=np.minimum(self.lengths, depth))
+        kept = np.arange(len(self.cells)) - starts < depth
+        return replace(self, cells=self.cells[kept], lengths=np.minimum(self.lengths, depth))
 
 
 def ratio(numerators: Floats, denominators: Floats) -> Floats:

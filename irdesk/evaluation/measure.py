@@ -12,6 +12,7 @@ from enum import Enum
 import numpy as np
 
 from irdesk.evaluation.lists import Floats, Hits, RankedLists, ratio
+from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.values import Value, printed
 
 
@@ -32,6 +33,10 @@ class Cutoff(Enum):
     RANK = "rank"
     RECALL = "recall"
     MULTIPLE = "multiple of R"
+
+
+Given = tuple[tuple[str, Value], ...]
+"""Parameters that were named, with their values."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +74,10 @@ class Family:
 
     A family has either ``parts`` or, where its score is no sum over documents, ``whole``, which gives shape (L,). Both
     are given a batch of lists, the measure and the relevance level. ``trec`` is trec_eval's name, ``trec_cut`` its name
-    with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports. ``trec_given`` prints the
-    parameters that were named after trec_eval's name, and gives None where trec_eval has no such measure.
+    with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports. ``trec_given`` is trec_eval's
+    name of a measure whose parameters were named, None where it has no such measure; ``trec_read`` reads such
+    parameters and raises `ValueError` with what it would have expected. ``of_top`` says whether a measure's scores
+    depend on the collection's top grade.
     """
 
     name: str
@@ -83,7 +90,9 @@ class Family:
     trec: str = ""
     trec_cut: str = ""
     trec_given: Callable[[Measure], str | None] | None = None
+    trec_read: Callable[[str], Given] | None = None
     cutoffs: tuple[float, ...] = ()
+    of_top: Callable[[Measure, Profile], bool] | None = None
     average: Average = Average.MEAN
     graded: bool = False
     integral: bool = False
@@ -100,7 +109,7 @@ class Measure:
     family: Family
     cutoff: float | None = None
     rel: int | None = None
-    given: tuple[tuple[str, Value], ...] = ()
+    given: Given = ()
     judged_only: bool = False
 
     def __str__(self) -> str:
@@ -119,8 +128,9 @@ class Measure:
 
     @property
     def rank(self) -> int | None:
-        """The cutoff as a rank."""
-        return None if self.cutoff is None else int(self.cutoff)
+        """The cutoff as a rank; None where there is none or it is something else."""
+        by_rank = self.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
+        return int(self.cutoff) if by_rank and self.cutoff is not None else None
 
     def param(self, name: str) -> Value | None:
         """A parameter's value: as it was given, or the family's default; None where the collection's setting holds."""
@@ -140,8 +150,7 @@ class Measure:
         if self.rel is not None or self.judged_only:
             return str(self)
         if self.given:
-            params = family.trec_given(self) if family.trec_given and self.cutoff is None else None
-            return str(self) if params is None else family.trec + params
+            return (family.trec_given and self.cutoff is None and family.trec_given(self)) or str(self)
         if self.cutoff is None:
             return family.trec or str(self)
         if family.cutoff in {Cutoff.RECALL, Cutoff.MULTIPLE}:

@@ -1,61 +1,43 @@
-"""Measures by name: as ir_measures writes them (`nDCG@10`) and as trec_eval does (`ndcg_cut_10`, `P.5,10`,
-`official`).
-"""
+"""Measures by name: as ir_measures writes them (`nDCG@10`, `SetF(beta=2)`) and as trec_eval does (`ndcg_cut_10`)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from difflib import get_close_matches
 
+from irdesk.evaluation import trec_names
 from irdesk.evaluation.families import FAMILIES
-from irdesk.evaluation.families.average_precision import AP, GMAP
-from irdesk.evaluation.families.bpref import BPREF
-from irdesk.evaluation.families.counts import NUM_Q, NUM_REL, NUM_REL_RET, NUM_RET
-from irdesk.evaluation.families.interpolated_precision import IPREC
-from irdesk.evaluation.families.precision import RPREC, P
-from irdesk.evaluation.families.reciprocal_rank import RR
-from irdesk.evaluation.measure import Cutoff, Family, Measure, Value
+from irdesk.evaluation.measure import Cutoff, Family, Given, Measure
+from irdesk.evaluation.trec_names import trec_ordered
+from irdesk.evaluation.values import Value, grade, truth
+
+__all__ = ["OFFICIAL", "UnknownMeasure", "known_names", "parse", "parse_one", "trec_ordered"]
 
 
 class UnknownMeasure(ValueError):
     """A name that is no measure; its text says what was found and names the nearest ones."""
 
 
-_OWN = re.compile(r"(?P<family>[A-Za-z_]+)(?:\((?P<params>[^()]*)\))?(?:@(?P<cutoff>[0-9.]+))?\Z")
+_OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?(?:\s*@\s*(?P<cutoff>[0-9.]+))?\Z")
+# A parameter ends at a comma, though not at one within quotes, braces or brackets.
+_PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
 _BY_NAME = {family.name: family for family in FAMILIES}
 _BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
-_BY_TREC = {family.trec: family for family in FAMILIES if family.trec}
-_BY_TREC_CUT = {family.trec_cut: family for family in FAMILIES if family.trec_cut}
+# Other names that ir_measures knows.
+_ALIASES = {"map": "AP", "mrr": "RR", "precision": "P", "recall": "R", "setrelp": "SetP(relative=True)"}
+_USUAL_CUTOFFS = (5, 10, 20, 100)
+
+OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
 
 
-def _cut(families: tuple[Family, ...]) -> list[Measure]:
-    rows: list[Measure] = []
-    for family in families:
-        rows += [Measure(family, cutoff) for cutoff in family.cutoffs] or [Measure(family)]
-    return rows
-
-
-_TREC_ORDER = (
-    "num_q", "num_ret", "num_rel", "num_rel_ret", "map", "gm_map", "Rprec", "bpref", "recip_rank", "iprec_at_recall",
-    "P", "recall", "ndcg", "ndcg_cut", "map_cut", "success",
-)  # fmt: skip
-
-OFFICIAL: tuple[Measure, ...] = (
-    *(Measure(family) for family in (NUM_Q, NUM_RET, NUM_REL, NUM_REL_RET, AP, GMAP, RPREC, BPREF, RR)),
-    *_cut((IPREC, P)),
-)
-
-
-def parse(name: str) -> list[Measure]:
+def parse(name: str, *, trec: bool = False) -> list[Measure]:
     """The measures that a name stands for: one, or several for a trec_eval name with a list of cutoffs.
 
-    Raises `UnknownMeasure`.
+    With ``trec`` a name that means something else in trec_eval means that: `P` is its list of cutoffs, not the
+    precision of all that is retrieved. Raises `UnknownMeasure`.
     """
     name = name.strip()
-    if name == "official":
-        return list(OFFICIAL)
-    return _parse_trec(name) or [_parse_own(name)]
+    return trec_names.of_nickname(name) or _parse_trec(name, trec) or [_parse_own(name)]
 
 
 def parse_one(name: str) -> Measure:
@@ -66,114 +48,101 @@ def parse_one(name: str) -> Measure:
     return measures[0]
 
 
-def trec_ordered(measures: Iterable[Measure]) -> list[Measure]:
-    """Measures in the order in which trec_eval prints them, those it does not have last, as they came."""
-    known = {name: i for i, name in enumerate(_TREC_ORDER)}
-
-    def rank(measure: Measure) -> tuple[int, float]:
-        name = measure.family.trec if measure.cutoff is None else measure.family.trec_cut
-        if name not in known or measure.rel is not None:
-            return len(known), 0.0
-        return known[name], measure.cutoff or 0.0
-
-    return sorted(dict.fromkeys(measures), key=rank)
-
-
 def known_names() -> list[str]:
     """Names to offer while a person types: each family plain, and with the usual cutoffs."""
     names: list[str] = []
     for family in FAMILIES:
         if family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}:
             names.append(family.name)
-        cutoffs = family.cutoffs or ((5, 10, 20, 100) if family.cutoff is not Cutoff.NONE else ())
+        cutoffs = family.cutoffs or (_USUAL_CUTOFFS if family.cutoff is not Cutoff.NONE else ())
         names += [str(Measure(family, cutoff)) for cutoff in cutoffs]
     return names
 
 
-def _parse_trec(name: str) -> list[Measure]:
+def _parse_trec(name: str, trec: bool) -> list[Measure]:
     """Measures of a trec_eval name; none where it is no such name."""
-    if name in _BY_TREC:
-        return [Measure(_BY_TREC[name])]
-    if name in _BY_TREC_CUT and name not in _BY_NAME:
-        return _cut((_BY_TREC_CUT[name],))
-    stem, dot, listed = name.partition(".")
-    if dot and stem in _BY_TREC_CUT and "@" not in name and "(" not in name:
-        return [_cutoff_of(_BY_TREC_CUT[stem], text, name) for text in listed.split(",")]
-    stem, line, last = name.rpartition("_")
-    if line and stem in _BY_TREC_CUT:
-        return [_cutoff_of(_BY_TREC_CUT[stem], last, name)]
-    return []
+    if name in trec_names.PLAIN:
+        return [trec_names.PLAIN[name]]
+    if name in trec_names.CUT and (trec or name not in _BY_NAME):
+        return trec_names.of_cutoffs(name)
+    if "@" in name or "(" in name:
+        return []
+    stem, dot, params = name.partition(".")
+    if not dot or stem not in {*trec_names.CUT, *trec_names.PLAIN}:
+        stem, _, params = name.rpartition("_")
+    if stem in trec_names.CUT:
+        return [_cutoff_of(trec_names.CUT[stem], text, name) for text in params.split(",")]
+    family = trec_names.PLAIN[stem].family if stem in trec_names.PLAIN else None
+    if not family or not family.trec_read:
+        return []
+    try:
+        return [Measure(family, given=family.trec_read(params))]
+    except ValueError as fault:
+        raise UnknownMeasure(f"the parameters of {name} are '{params}'; expected {fault}") from None
 
 
 def _parse_own(name: str) -> Measure:
     match = _OWN.match(name)
     family = match and (_BY_NAME.get(match["family"]) or _BY_FOLDED.get(match["family"].lower()))
+    if match and not family and (alias := _ALIASES.get(match["family"].lower())):
+        rest = name[match.end("family") :]
+        return _parse_own(alias[:-1] + ", " + rest[1:] if "(" in alias and "(" in rest else alias + rest)
     if not match or not family:
         raise UnknownMeasure(f"no measure is called {name}{_nearest(name)}")
-    rel, given, judged_only = _params_of(family, match["params"], name)
-    if match["cutoff"] is None:
-        if family.cutoff in {Cutoff.RANK, Cutoff.RECALL}:
+    rel, given, judged_only, cutoff = _params_of(family, match["params"], name)
+    cutoff = match["cutoff"] or cutoff
+    if not cutoff:
+        if family.cutoff not in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}:
             example = Measure(family, family.cutoffs[0] if family.cutoffs else 10)
             raise UnknownMeasure(f"{family.name} needs a cutoff, such as {example}")
         return Measure(family, None, rel, given, judged_only)
-    measure = _cutoff_of(family, match["cutoff"], name)
+    measure = _cutoff_of(family, cutoff, name)
     return Measure(family, measure.cutoff, rel, given, judged_only)
 
 
 def _cutoff_of(family: Family, text: str, name: str) -> Measure:
     if family.cutoff is Cutoff.NONE:
         raise UnknownMeasure(f"{family.name} has no cutoff, but {name} names one")
-    number = r"[0-9]*\.?[0-9]+" if family.cutoff is Cutoff.RECALL else r"[0-9]{1,10}"
-    value = -1.0
-    if re.fullmatch(number, text):
-        value = float(text) if family.cutoff is Cutoff.RECALL else int(text)
-    highest = 1.0 if family.cutoff is Cutoff.RECALL else 10**9
-    if not (0 if family.cutoff is Cutoff.RECALL else 1) <= value <= highest:
-        wanted = "a recall between 0 and 1" if family.cutoff is Cutoff.RECALL else "a rank of 1 or more"
-        raise UnknownMeasure(f"the cutoff of {name} is '{text}'; expected {wanted}")
-    return Measure(family, value)
+    if family.cutoff in {Cutoff.RECALL, Cutoff.MULTIPLE}:
+        recall = family.cutoff is Cutoff.RECALL
+        if re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", text) and 0 <= float(text) <= (1 if recall else 1000):
+            return Measure(family, float(text))
+        wanted = "a recall between 0 and 1" if recall else "a multiple between 0 and 1000"
+    else:
+        if re.fullmatch(r"[0-9]{1,10}", text) and 1 <= int(text) <= 10**9:
+            return Measure(family, int(text))
+        wanted = "a rank of 1 or more"
+    raise UnknownMeasure(f"the cutoff of {name} is '{text}'; expected {wanted}")
 
 
-def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None, tuple[tuple[str, Value], ...], bool]:
-    """The relevance level, the family's own parameters in its order, and ``judged_only``, of ``p=0.8, rel=2``."""
+def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None, Given, bool, str]:
+    """The relevance level, the family's own parameters in its order, ``judged_only`` and a cutoff (empty where none is
+    named), of ``p=0.8, rel=2``.
+    """
+    readers = {param.name: param.read for param in family.params} | {"rel": grade, "judged_only": truth, "cutoff": str}
     found: dict[str, Value] = {}
-    for part in filter(None, (part.strip() for part in (text or "").split(","))):
+    for part in filter(None, (part.strip() for part in _PARAM.findall(text or ""))):
         key, _, value = (side.strip() for side in part.partition("="))
         if not value:
             raise UnknownMeasure(f"the parameter '{part}' of {name} has no value; expected {key}=…")
-        found[key] = _value_of(value)
+        if key not in readers:
+            offered = ", ".join(readers)
+            raise UnknownMeasure(f"the parameter '{key}' of {name} is not known; {family.name} has {offered}")
+        if key in found:
+            raise UnknownMeasure(f"the parameter '{key}' of {name} is named twice")
+        try:
+            found[key] = readers[key](value)
+        except ValueError as fault:
+            what = "the relevance level" if key == "rel" else f"the parameter {key}"
+            raise UnknownMeasure(f"{what} of {name} is {value}; expected {fault}") from None
     rel, judged_only = found.pop("rel", None), found.pop("judged_only", False)
-    if rel is not None and (isinstance(rel, bool) or not isinstance(rel, int) or not 1 <= rel < 10**9):
-        raise UnknownMeasure(f"the relevance level of {name} is {rel!r}; expected a grade of 1 or more")
-    if not isinstance(judged_only, bool):
-        raise UnknownMeasure(f"judged_only of {name} is {judged_only!r}; expected True or False")
-    known = {param.name: param for param in family.params}
-    if unknown := [key for key in found if key not in known]:
-        offered = ", ".join((*known, "rel", "judged_only"))
-        raise UnknownMeasure(f"the parameter '{unknown[0]}' of {name} is not known; {family.name} has {offered}")
-    for param in (known[key] for key in found):
-        given = found[param.name]
-        if isinstance(param.default, float) and type(given) is int:
-            found[param.name] = float(given)
-        elif type(given) is not type(param.default):
-            raise UnknownMeasure(
-                f"the parameter {param.name} of {name} is {given!r}; expected a value such as {param.default!r}"
-            )
-    return rel, tuple((key, found[key]) for key in known if key in found), judged_only
-
-
-def _value_of(text: str) -> Value:
-    """An integer, decimal, truth or quoted text; the text itself where it is none of them."""
-    if re.fullmatch(r"[+-]?[0-9]{1,9}", text):
-        return int(text)
-    if re.fullmatch(r"[+-]?[0-9]*\.?[0-9]+(?:[eE][+-]?[0-9]{1,3})?", text):
-        return float(text)
-    if text in {"True", "False"}:
-        return text == "True"
-    return text.strip("'\"")
+    assert rel is None or isinstance(rel, int)
+    given = tuple((param.name, found[param.name]) for param in family.params if param.name in found)
+    return rel, given, bool(judged_only), str(found.get("cutoff", ""))
 
 
 def _nearest(name: str) -> str:
-    folded = {known.lower(): known for known in [*known_names(), *_BY_TREC, *_BY_TREC_CUT]}
-    close = get_close_matches(name.lower(), list(folded), n=3, cutoff=0.3)
-    return f"; the nearest are {', '.join(folded[text] for text in close)}" if close else ""
+    offered = {known.lower(): known for known in [*trec_names.NICKNAMES, *trec_names.PLAIN, *trec_names.CUT]}
+    offered |= {known.lower(): known for known in known_names()}
+    close = get_close_matches(re.sub(r"\(.*\)", "", name).lower(), list(offered), n=3, cutoff=0.0)
+    return f"; the nearest are {', '.join(offered[text] for text in close)}" if close else ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from irdesk.domain.grades import DEFAULT_SCALE
-from irdesk.evaluation.values import Gains, printed
+from irdesk.evaluation.values import NO_GAINS, Gains, printed
 
 
 class Ideal(StrEnum):
@@ -32,14 +32,14 @@ class Profile:
     ``top`` the best grade there is; ``documents`` the number of documents of the collection (trec_eval's ``-N``).
     """
 
-    gains: Gains = Gains()
+    gains: Gains = NO_GAINS
     base: float | None = None
     ideal: Ideal = Ideal.JUDGED
     top: int = DEFAULT_SCALE.top
     documents: int = 0
 
     def __str__(self) -> str:
-        """What differs from the ordinary, for the line of conventions; empty where nothing does."""
+        """What differs from the usual, for the line of conventions; empty where nothing does."""
         parts = []
         if self.gains:
             parts.append("gains " + self.gains.trec)
@@ -51,3 +51,6 @@ class Profile:
         if self.documents:
             parts.append(f"{self.documents} documents in the collection")
         return " · ".join(parts)
+
+
+USUAL = Profile()

@@ -9,7 +9,7 @@ import numpy as np
 from irdesk.domain.run import Convention
 from irdesk.evaluation.lists import Floats, RankedLists
 from irdesk.evaluation.measure import Average, Measure
-from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.profile import USUAL, Profile
 
 GEOMETRIC_LEAST = 0.00001
 
@@ -25,7 +25,7 @@ class Rules:
     judged_only: bool = False
     depth: int | None = None
     complete: bool = False
-    profile: Profile = Profile()
+    profile: Profile = USUAL
 
     @property
     def all_topics(self) -> bool:

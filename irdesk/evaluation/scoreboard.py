@@ -6,62 +6,61 @@ scratch bit for bit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import dataclasses
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from irdesk.domain.docnos import Keys, key_of
-from irdesk.domain.run import Run, evaluation_order
-from irdesk.evaluation.lists import UNJUDGED, Codes, Floats, RankedLists, Truth
+from irdesk.domain.run import RankedRun, Run, ranked
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import UNJUDGED, Cells, Floats, RankedLists, Truth, in_type, type_of, unjudged_of
 from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules, averaged
 
 Truths = Mapping[str, Truth]
 RankedKeys = Mapping[str, Keys]
 
 
-def ranked_keys(run: Run, rules: Rules) -> dict[str, Keys]:
+def ranked_keys(run: Run, rules: Rules) -> RankedRun:
     """For each topic of a run the keys of its documents in the order of evaluation."""
-    return {topic: ranking.keys[evaluation_order(ranking, rules.convention)] for topic, ranking in run.rankings.items()}
+    return ranked(run, rules.convention)
 
 
 @dataclass(frozen=True, eq=False)
 class ScoredRun:
     """A run scored against a frozen state of the truths, ready to be put on a scoreboard.
 
-    ``codes`` has one array a topic beside ``keys``; ``scores`` has shape (measures,) for each judged topic of the run.
+    ``cells`` are the grades beside the run's keys; ``scores``, shape (measures, topics of the run), holds NaN for a
+    topic that is not judged.
     """
 
     run_id: str
-    keys: RankedKeys
-    codes: Mapping[str, Codes]
-    scores: Mapping[str, Floats]
-    truths: Truths
+    keys: RankedRun
+    cells: Cells
+    scores: Floats
+    truths: Judgements
     measures: tuple[Measure, ...]
+    rules: Rules
 
 
 def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: Rules) -> ScoredRun:
     """Score one run; pure, for a worker."""
-    codes = {
-        topic: truths[topic].codes(ranked) if topic in truths else np.full(len(ranked), UNJUDGED)
-        for topic, ranked in keys.items()
-    }
-    judged = [topic for topic in keys if topic in truths]
-    lists = _batch([codes[topic] for topic in judged], range(len(judged)), [truths[topic] for topic in judged], rules)
-    table = rules.scores(lists, measures)
-    return ScoredRun(run_id, keys, codes, {topic: table[:, i] for i, topic in enumerate(judged)}, truths, measures)
-
-
-def _batch(codes: list[Codes], topic_of: Iterable[int], truths: list[Truth], rules: Rules) -> RankedLists:
-    return RankedLists(
-        np.concatenate(codes) if codes else np.zeros(0, np.int64),
-        np.fromiter(map(len, codes), np.int64, len(codes)),
-        np.fromiter(topic_of, np.int64),
-        tuple(truths),
-        rules.convention,
-        rules.profile,
+    run = keys if isinstance(keys, RankedRun) else RankedRun.of("", keys)
+    known = truths if isinstance(truths, Judgements) else Judgements(truths)
+    topics = np.fromiter((known.index.get(topic, -1) for topic in run), np.int64, len(run))
+    lengths = np.diff(run.bounds)
+    cells = known.cells(run.keys_of_all, topics, lengths)
+    judged = topics >= 0
+    of_judged = cells if judged.all() else cells[np.repeat(judged, lengths)]
+    lists = RankedLists(
+        of_judged, lengths[judged], topics[judged], known.all, rules.convention, rules.profile, known.memo
     )
+    scores = np.full((len(measures), len(run)), np.nan)
+    scores[:, judged] = rules.scores(lists, measures)
+    return ScoredRun(run_id, run, cells, scores, known, measures, rules)
 
 
 class _Block:
@@ -69,40 +68,47 @@ class _Block:
 
     def __init__(self) -> None:
         self.keys: dict[str, Keys] = {}
-        self.codes: dict[str, Codes] = {}
-        self._flat: tuple[Keys, Codes] | None = None
+        self.cells: dict[str, Cells] = {}
+        self._flat: tuple[Keys, Cells] | None = None
 
-    def put(self, run_id: str, keys: Keys, codes: Codes) -> None:
+    def put(self, run_id: str, keys: Keys, cells: Cells) -> None:
         self.keys[run_id] = keys
-        self.codes[run_id] = codes
+        self.cells[run_id] = cells
         self._flat = None
 
     def drop(self, run_id: str) -> None:
-        del self.keys[run_id], self.codes[run_id]
+        del self.keys[run_id], self.cells[run_id]
         self._flat = None
 
     def patch(self, key: np.uint64, grade: int | None) -> None:
         """Set the grade wherever the document stands."""
-        keys, codes = self._flattened()
-        codes[keys == key] = UNJUDGED if grade is None else grade
+        keys, cells = self._flattened()
+        if grade is not None and (kind := type_of(np.array([grade]))).itemsize > cells.itemsize:
+            self._share(keys, in_type(cells, kind))
+            keys, cells = self._flattened()
+        cells[keys == key] = unjudged_of(cells.dtype) if grade is None else grade
 
-    def _flattened(self) -> tuple[Keys, Codes]:
-        """All runs' keys and codes in one array each; the runs' own arrays become views of them."""
+    def _flattened(self) -> tuple[Keys, Cells]:
+        """All runs' keys and grades in one array each; the runs' own arrays become views of them."""
         if self._flat is None:
-            keys = np.concatenate(list(self.keys.values())) if self.keys else np.zeros(0, np.uint64)
-            codes = np.concatenate(list(self.codes.values())) if self.codes else np.zeros(0, np.int64)
-            at = 0
-            for run_id, own in self.keys.items():
-                self.keys[run_id] = keys[at : at + len(own)]
-                self.codes[run_id] = codes[at : at + len(own)]
-                at += len(own)
-            self._flat = keys, codes
+            kind = max((cells.dtype for cells in self.cells.values()), key=lambda dtype: dtype.itemsize)
+            cells = np.concatenate([in_type(cells, kind) for cells in self.cells.values()])
+            self._share(np.concatenate(list(self.keys.values())), cells)
+        assert self._flat
         return self._flat
+
+    def _share(self, keys: Keys, cells: Cells) -> None:
+        at = 0
+        for run_id, own in self.keys.items():
+            self.keys[run_id] = keys[at : at + len(own)]
+            self.cells[run_id] = cells[at : at + len(own)]
+            at += len(own)
+        self._flat = keys, cells
 
     def lists(self, truth: Truth, rules: Rules) -> RankedLists:
         lengths = np.fromiter(map(len, self.keys.values()), np.int64, len(self.keys))
-        codes = self._flattened()[1]
-        return RankedLists(codes, lengths, np.zeros(len(lengths), np.int64), (truth,), rules.convention, rules.profile)
+        cells = self._flattened()[1] if self.keys else np.zeros(0, np.int8)
+        return RankedLists(cells, lengths, np.zeros(len(lengths), np.int64), (truth,), rules.convention, rules.profile)
 
 
 class Scoreboard:
@@ -116,12 +122,17 @@ class Scoreboard:
         self.rules = rules
         self.measures: tuple[Measure, ...] = tuple(measures)
         self._truths: dict[str, Truth] = {topic: truth for topic, truth in truths.items() if len(truth)}
+        # The runs as they came, whole; a topic's block is made of them when it is first asked for, and from then on
+        # holds the topic's grades.
+        self._held: dict[str, tuple[RankedRun, Cells]] = {}
         self._blocks: dict[str, _Block] = {}
-        self._runs: dict[str, int] = {}
         self._topics: dict[str, int] = {}
-        self._table = np.zeros((len(self.measures), 0, 0))
-        self._empty = np.zeros((len(self.measures), 0))
+        self._table = np.zeros((len(self.measures), 0, 0))  # with room for runs to come
+        self._frozen: Judgements | None = None
+        self._empty: Floats | None = None
+        self._means: Floats | None = None
         self._revisions: dict[str, int] = {}
+        self._comings = 0  # of runs, and their goings
         self._index_topics()
 
     @property
@@ -132,16 +143,22 @@ class Scoreboard:
     @property
     def run_ids(self) -> list[str]:
         """The runs on the board, in the order in which they came."""
-        return list(self._runs)
+        return list(self._held)
 
     @property
-    def truths(self) -> Truths:
+    def truths(self) -> Judgements:
         """The truths of the judged topics: a copy whose values never change, for a worker."""
-        return dict(self._truths)
+        if self._frozen is None:
+            self._frozen = Judgements(self._truths)
+        return self._frozen
+
+    def truth(self, topic: str) -> Truth | None:
+        """The truth of a topic, None where nothing of it is judged."""
+        return self._truths.get(topic)
 
     def revision(self, topic: str) -> int:
         """A number that grows whenever anything about the topic changes."""
-        return self._revisions.get(topic, 0)
+        return self._comings + self._revisions.get(topic, 0)
 
     def grade(self, topic: str, docno: str) -> int | None:
         """The grade that counts for a document, None where it is unjudged."""
@@ -152,7 +169,7 @@ class Scoreboard:
     def topic_scores(self, topic: str) -> Floats:
         """Scores of one topic, shape (measures, runs): NaN where a run lacks the topic and does not have to have it."""
         if topic not in self._topics:
-            return np.full((len(self.measures), len(self._runs)), np.nan)
+            return np.full((len(self.measures), len(self._held)), np.nan)
         scores: Floats = self._counted()[:, self._topics[topic]]
         return scores
 
@@ -163,77 +180,120 @@ class Scoreboard:
 
     def means(self) -> Floats:
         """Each run's average by each measure, shape (measures, runs); NaN for a run without a judged topic."""
-        table = self._counted()
-        rows = [averaged(measure, table[i]) for i, measure in enumerate(self.measures)]
-        return np.array(rows).reshape(len(self.measures), len(self._runs))
+        if self._means is None:
+            table = self._counted()
+            topics, runs = table.shape[1:]
+            self._means = np.empty((len(self.measures), runs))
+            ways = [measure.family.average for measure in self.measures]
+            for way in set(ways):  # all measures of one way together, as so many more runs
+                rows = [i for i, other in enumerate(ways) if other is way]
+                together = table[rows].transpose(1, 0, 2).reshape(topics, len(rows) * runs)
+                self._means[rows] = averaged(self.measures[rows[0]], together).reshape(len(rows), runs)
+        return self._means
 
     def coverage(self, run_id: str) -> tuple[int, int, int]:
         """How many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not
         judged).
         """
-        own = {topic for topic, block in self._blocks.items() if run_id in block.keys}
+        own = self._held[run_id][0].topics.keys()
         judged = self._topics.keys()
         return len(own & judged), len(judged - own), len(own - judged)
 
     def lists(self, topic: str) -> tuple[list[str], RankedLists]:
         """The runs that have a topic, and their ranked lists beside the truth."""
-        block = self._blocks.get(topic, _Block())
+        block = self._block(topic)
         truth = self._truths.get(topic) or Truth(np.zeros(0, np.uint64), np.zeros(0, np.int64))
         return list(block.keys), self.rules.applied(block.lists(truth, self.rules))
 
     def ranked(self, run_id: str, topic: str) -> Keys:
         """The keys of a run's documents for a topic in the order of evaluation; empty where it has none."""
-        block = self._blocks.get(topic)
-        return block.keys.get(run_id, np.zeros(0, np.uint64)) if block else np.zeros(0, np.uint64)
+        return self._held[run_id][0].get(topic, np.zeros(0, np.uint64)) if run_id in self._held else np.zeros(0, np.uint64)
 
     def add(self, scored: ScoredRun) -> None:
         """Put a run on the board; topics judged since it was scored are scored again."""
-        self._runs[scored.run_id] = len(self._runs)
-        self._table = np.concatenate((self._table, np.full((*self._table.shape[:2], 1), np.nan)), axis=2)
-        fresh = scored.measures == self.measures
-        for topic, keys in scored.keys.items():
-            block = self._blocks.setdefault(topic, _Block())
+        run = scored.keys
+        stale = [] if scored.truths is self._frozen else [
+            topic for topic in run if self._truths.get(topic) is not scored.truths.get(topic)
+        ]  # fmt: skip
+        for topic in stale:
+            self._block(topic)  # of the runs before, whose grades it knows
+        column = len(self._held)
+        self._held[scored.run_id] = run, scored.cells
+        self._make_room()
+        self._means = None
+        for topic in run if self._blocks else ():
+            if block := self._blocks.get(topic):
+                block.put(scored.run_id, run[topic], run.part(scored.cells, topic))
+        self._comings += 1
+        for topic in stale:
             truth = self._truths.get(topic)
-            if truth is scored.truths.get(topic):
-                block.put(scored.run_id, keys, scored.codes[topic])
-            else:
-                block.put(scored.run_id, keys, truth.codes(keys) if truth else np.full(len(keys), UNJUDGED))
-            self._touch(topic)
-            if truth is None:
-                continue
-            if fresh and truth is scored.truths.get(topic):
-                self._table[:, self._topics[topic], -1] = scored.scores[topic]
-            else:
+            cells = truth.codes(run[topic]) if truth else np.full(len(run[topic]), UNJUDGED)
+            self._blocks[topic].put(scored.run_id, run[topic], cells)
+        if scored.measures == self.measures and scored.rules == self.rules:
+            rows = np.fromiter((self._topics.get(topic, -1) for topic in run), np.int64, len(run))
+            self._table[:, rows[rows >= 0], column] = scored.scores[:, rows >= 0]
+        else:
+            stale = list(run)
+        for topic in stale:
+            if topic in self._truths:
                 self._rescore(topic)
+
+    def _make_room(self) -> None:
+        if len(self._held) > self._table.shape[2]:
+            more = np.full((*self._table.shape[:2], max(8, len(self._held))), np.nan)
+            self._table = np.concatenate((self._table, more), axis=2)
+
+    def _block(self, topic: str) -> _Block:
+        """A topic's block, made of the runs as they came where it was not asked for before."""
+        block = self._blocks.get(topic)
+        if block is None:
+            block = self._blocks[topic] = _Block()
+            for run_id, (run, cells) in self._held.items():
+                if topic in run.topics:
+                    block.put(run_id, run[topic], run.part(cells, topic))
+        return block
 
     def remove(self, run_id: str) -> None:
         """Take a run off the board."""
-        at = self._runs.pop(run_id)
-        self._runs = {other: i for i, other in enumerate(self._runs)}
+        at = list(self._held).index(run_id)
+        run, _ = self._held.pop(run_id)
         self._table = np.delete(self._table, at, axis=2)
-        for topic in [topic for topic, block in self._blocks.items() if run_id in block.keys]:
-            self._blocks[topic].drop(run_id)
-            self._touch(topic)
-            if not self._blocks[topic].keys:
-                del self._blocks[topic]
+        self._means = None
+        for topic in run:
+            if topic in self._blocks:
+                self._blocks[topic].drop(run_id)
+        self._comings += 1
 
     def judge(self, topic: str, grades: Mapping[str, int | None]) -> None:
         """Change grades of a topic's documents (None: unjudged again) and score that topic anew over all runs."""
         truth = self._truths.get(topic) or Truth(np.zeros(0, np.uint64), np.zeros(0, np.int64))
-        block = self._blocks.get(topic)
+        block = self._block(topic)
         for docno, grade in grades.items():
             key = key_of(docno)
             truth = truth.changed(key, grade)
-            if block:
+            if block.keys:
                 block.patch(key, grade)
         self._set_truth(topic, truth)
 
     def replace(self, topic: str, truth: Truth) -> None:
         """Put another truth in place of a topic's, as when qrels come or go."""
-        if block := self._blocks.get(topic):
-            for run_id, keys in list(block.keys.items()):
-                block.put(run_id, keys, truth.codes(keys))
+        block = self._block(topic)
+        for run_id, keys in list(block.keys.items()):
+            block.put(run_id, keys, truth.codes(keys))
         self._set_truth(topic, truth)
+
+    def follow(self, rules: Rules) -> None:
+        """Score everything anew by other rules.
+
+        The runs stay in the order in which they came: a convention that compares retrieval scores otherwise wants them
+        ranked anew.
+        """
+        self.rules = rules
+        self._empty = self._means = None
+        rows = list(range(len(self.measures)))
+        for topic in self._topics:
+            self._touch(topic)
+            self._score(topic, self.measures, rows)
 
     def choose(self, measures: Iterable[Measure]) -> None:
         """Show other measures; those already shown are not computed again."""
@@ -246,11 +306,18 @@ class Scoreboard:
         new = tuple(measure for measure in chosen if measure not in old)
         rows = [i for i, measure in enumerate(chosen) if measure not in old]
         self.measures, self._table = chosen, table
-        self._empty = np.array([self._scores_of_nothing(truth) for truth in self._truths.values()]).T
-        self._empty = self._empty.reshape(len(chosen), len(self._topics))
+        self._empty = self._means = None
         if new:
             for topic in self._topics:
                 self._score(topic, new, rows)
+
+    def revalue(self, profile: Profile) -> None:
+        """Let grades mean something else: all topics are scored again."""
+        self.rules = dataclasses.replace(self.rules, profile=profile)
+        self._empty = self._means = None
+        for topic in self._topics:
+            self._touch(topic)
+            self._rescore(topic)
 
     def _set_truth(self, topic: str, truth: Truth) -> None:
         was = topic in self._truths
@@ -258,6 +325,7 @@ class Scoreboard:
             self._truths[topic] = truth
         else:
             self._truths.pop(topic, None)
+        self._frozen = self._means = None
         self._touch(topic)
         if was != (topic in self._truths):
             self._index_topics()
@@ -269,36 +337,43 @@ class Scoreboard:
         old = self._topics
         self._truths = dict(sorted(self._truths.items(), key=lambda item: item[0].encode()))
         self._topics = {topic: i for i, topic in enumerate(self._truths)}
-        table = np.full((len(self.measures), len(self._topics), len(self._runs)), np.nan)
-        empty = np.zeros((len(self.measures), len(self._topics)))
-        for topic, i in self._topics.items():
-            if topic in old:
-                table[:, i], empty[:, i] = self._table[:, old[topic]], self._empty[:, old[topic]]
-            else:
-                empty[:, i] = self._scores_of_nothing(self._truths[topic])
-        self._table, self._empty = table, empty
+        table = np.full((len(self.measures), len(self._topics), self._table.shape[2]), np.nan)
+        kept = [(i, old[topic]) for topic, i in self._topics.items() if topic in old]
+        if kept:
+            new, before = np.array(kept).T
+            table[:, new] = self._table[:, before]
+        self._table, self._empty = table, None
 
-    def _scores_of_nothing(self, truth: Truth) -> Floats:
-        """What a run without the topic gets where it counts all the same. Shape (measures,)."""
-        return self.rules.scores(_batch([np.zeros(0, np.int64)], [0], [truth], self.rules), self.measures)[:, 0]
+    def _scores_of_nothing(self, topics: Sequence[str]) -> Floats:
+        """What a run without these topics gets where they count all the same. Shape (measures, topics)."""
+        none = np.zeros(len(topics), np.int64)
+        truths = tuple(self._truths[topic] for topic in topics)
+        lists = RankedLists(
+            np.zeros(0, np.int8), none, np.arange(len(topics)), truths, self.rules.convention, self.rules.profile
+        )
+        return self.rules.scores(lists, self.measures)
 
     def _rescore(self, topic: str) -> None:
-        self._empty[:, self._topics[topic]] = self._scores_of_nothing(self._truths[topic])
+        if self._empty is not None:
+            self._empty[:, self._topics[topic]] = self._scores_of_nothing([topic])[:, 0]
         self._score(topic, self.measures, list(range(len(self.measures))))
 
     def _score(self, topic: str, measures: tuple[Measure, ...], rows: list[int]) -> None:
-        block = self._blocks.get(topic)
-        if not block:
+        block = self._block(topic)
+        if not block.keys:
             return
         scores = self.rules.scores(block.lists(self._truths[topic], self.rules), measures)
-        columns = [self._runs[run_id] for run_id in block.keys]
-        self._table[np.ix_(rows, [self._topics[topic]], columns)] = scores[:, None, :]
+        columns = [i for i, run_id in enumerate(self._held) if run_id in block.keys]
+        self._table[np.ix_(rows, [self._topics[topic]], columns)] = scores[:, None, :]  # the block has their order
 
     def _touch(self, topic: str) -> None:
         self._revisions[topic] = self._revisions.get(topic, 0) + 1
 
     def _counted(self) -> Floats:
         """The whole table, missing topics filled in where the rules count them."""
+        table = self._table[:, :, : len(self._held)]
         if not self.rules.all_topics:
-            return self._table
-        return np.where(np.isnan(self._table), self._empty[:, :, None], self._table)
+            return table
+        if self._empty is None:
+            self._empty = self._scores_of_nothing(list(self._topics))
+        return np.where(np.isnan(table), self._empty[:, :, None], table)

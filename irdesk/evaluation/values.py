@@ -51,6 +51,9 @@ class Gains(tuple[tuple[int, float], ...]):
         return gains
 
 
+NO_GAINS = Gains()
+
+
 class Points(tuple[float, ...]):
     """Points of recall: ``[0.2,0.5,0.8]``."""
 
@@ -127,3 +130,6 @@ def truth(text: str) -> bool:
     if text not in {"True", "False"}:
         raise ValueError("True or False")
     return text == "True"
+
+
+base_of_logarithm = between(1.0001, 1000.0)

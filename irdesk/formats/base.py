@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
+from irdesk.domain.run import Convention, RankedRun
 
 SHOWN_FAULTS = 20
 HEAD_BYTES = 65536
@@ -37,6 +38,7 @@ class Format:
 
     ``columns`` names the columns where lines of as many can be of several formats (``topic docno rank``): a person who
     is asked answers with it. Such a format ``matches`` nothing by itself.
+    ``rank`` reads of a run what evaluation needs, where that is faster than reading all of it.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Format:
     read: Callable[[Path, Progress], Any]
     title: str = ""
     columns: str = ""
+    rank: Callable[[Path, Progress, Convention], RankedRun] | None = None
 
 
 class AmbiguousColumns(InputError):

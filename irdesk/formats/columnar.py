@@ -5,6 +5,7 @@ A column is what ASCII white space divides; the number of columns says little, s
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -37,8 +38,7 @@ def is_integer(field: bytes) -> bool:
 
 def is_number(field: bytes) -> bool:
     """Whether a field is a finite decimal number."""
-    value = number(field)
-    return value == value  # NaN alone differs from itself
+    return not math.isnan(number(field))
 
 
 def rows_of(head: bytes) -> list[Fields]:

@@ -36,7 +36,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     docnos = DocnoLines()
     with open_input(path, progress) as stream:
         for at, line in lines_of(stream, faults):
-            found = _document_of(line) if line.strip() else None
+            found = document_of(line) if line.strip() else None
             if isinstance(found, str):
                 faults.add(at, found)
             elif found:
@@ -46,7 +46,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     docnos.check(faults, EXPECTED)
 
 
-def _document_of(line: bytes) -> Document | str | None:
+def document_of(line: bytes) -> Document | str | None:
     """The document of a line, what is wrong with the line, or None for an object of empty values."""
     found = object_of(line)
     if isinstance(found, str):

@@ -12,15 +12,22 @@ import re
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Bytes, Offsets
+from irdesk.domain.docnos import PADDING, Bytes, Offsets, Words, words_of
 
-Words = npt.NDArray[np.uint64]
+_MARGIN = 16  # bytes before the text, so that eight bytes before any field's end can be read
 
 _ZEROS = np.uint64(0x3030303030303030)
 _HIGH = np.uint64(0xF0F0F0F0F0F0F0F0)
 _SIX = np.uint64(0x0606060606060606)
 _THREES = np.uint64(0x3333333333333333)
-_LOW = np.uint64(0x0F0F0F0F0F0F0F0F)
+_HALVES = tuple(
+    (np.uint64(mask), np.uint64(factor), np.uint64(shift))
+    for mask, factor, shift in (
+        (0x0F0F0F0F0F0F0F0F, 2561, 8),
+        (0x00FF00FF00FF00FF, 6553601, 16),
+        (0x0000FFFF0000FFFF, 42949672960001, 32),
+    )
+)
 # _KEEP[n] keeps the last n bytes of a word, which in little-endian order are its high ones.
 _KEEP = np.array([0] + [((1 << 8 * n) - 1) << 8 * (8 - n) for n in range(1, 9)], dtype=np.uint64)
 _POWERS = 10.0 ** np.arange(16)
@@ -29,18 +36,70 @@ _INTEGER_POWERS = 10 ** np.arange(16, dtype=np.int64)
 _NUMBER = re.compile(rb"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?\Z")
 
 
-def _digits(words: Words, ends: Offsets, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+def table_of(data: bytes, columns: int, *, tidy: bool = False) -> tuple[Bytes, Words, Offsets, Offsets] | None:
+    """Lines of ``columns`` fields with one blank between them, as places in a buffer; None where a line is not so.
+
+    Gives the buffer, its words (see `words_of`), where each line starts, shape (n,), and where each of its fields ends,
+    shape (n, columns); the next field starts a byte later. Every control character divides, and other ones than
+    blanks, tabs and newlines are odd; in ``tidy`` text spaces and newlines alone divide.
+    """
+    if b"\r" in data and not tidy:
+        data = data.replace(b"\r\n", b"\n")
+    if not data.isascii():
+        try:
+            data.decode()
+        except UnicodeDecodeError:
+            return None
+    size = len(data) + (not data.endswith(b"\n"))
+    buffer = np.zeros(_MARGIN + size + PADDING, np.uint8)
+    buffer[_MARGIN : _MARGIN + len(data)] = np.frombuffer(data, np.uint8)
+    buffer[_MARGIN + size - 1] = ord("\n")
+    text = buffer[_MARGIN : _MARGIN + size]
+    blank = (text == ord(" ")) | (text == ord("\n")) if tidy else text <= ord(" ")
+    blanks = np.flatnonzero(blank)
+    if len(blanks) % columns or blank[0] or (blank[1:] & blank[:-1]).any():
+        return None
+    found = text[blanks].reshape(-1, columns)
+    between = found[:, :-1]
+    if (found[:, -1] != ord("\n")).any() or ((between != ord(" ")) & (between != ord("\t"))).any():
+        return None
+    blanks += _MARGIN
+    ends = blanks.reshape(-1, columns)
+    starts = np.empty(len(ends), np.int64)
+    starts[0] = _MARGIN
+    np.add(ends[:-1, -1], 1, out=starts[1:])
+    return buffer, words_of(buffer), starts, ends
+
+
+def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
+    """The fields [starts, ends), each ended by a newline."""
+    lengths = ends - starts + 1
+    stops = np.cumsum(lengths)
+    text = buffer[np.arange(int(stops[-1])) + np.repeat(starts - stops + lengths, lengths)]
+    text[stops - 1] = ord("\n")
+    return bytes(text)
+
+
+def _digits(
+    words: Words, ends: Offsets, lengths: Offsets | int
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
     """Integers of the ``lengths`` (0 to 8) bytes before ``ends``, and which of them are digits only.
 
     Eight digits a multiplication: D. Lemire, *Quickly parsing eight digits*, 2018.
     """
     keep = _KEEP[lengths]
-    w = (words[ends - 8] & keep) | (_ZEROS & ~keep)
-    good = ((w & _HIGH) | (((w + _SIX) & _HIGH) >> np.uint64(4))) == _THREES
-    w = (w & _LOW) * np.uint64(2561) >> np.uint64(8)
-    w = (w & np.uint64(0x00FF00FF00FF00FF)) * np.uint64(6553601) >> np.uint64(16)
-    w = (w & np.uint64(0x0000FFFF0000FFFF)) * np.uint64(42949672960001) >> np.uint64(32)
-    return w.astype(np.int64), good
+    w = words[ends - 8]
+    w &= keep
+    w |= _ZEROS & ~keep
+    check = w + _SIX
+    check &= _HIGH
+    check >>= np.uint64(4)
+    check |= w & _HIGH
+    for mask, factor, shift in _HALVES:
+        w &= mask
+        w *= factor
+        w >>= shift
+    return w.view(np.int64), check == _THREES
 
 
 def integers(words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int32]:
@@ -52,11 +111,14 @@ def integers(words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int
 
 def _points(buffer: Bytes, starts: Offsets, ends: Offsets) -> Offsets:
     """Where each field's decimal point stands; its end for a field without one."""
+    first = bytes(buffer[starts[0] : ends[0]])
+    guess = len(first) - 1 - first.rfind(b".") if b"." in first else 0
+    points = ends - 1 - guess
+    if (points >= starts).all() and (buffer[points] == ord(".")).all():
+        return points
     points = ends.copy()
     open_rows = np.arange(len(ends))
     longest = min(int((ends - starts).max(initial=0)), 16)
-    first = bytes(buffer[starts[0] : ends[0]])
-    guess = len(first) - 1 - first.rfind(b".") if b"." in first else 0
     for decimals in (guess, *(d for d in range(longest) if d != guess)):
         at = ends[open_rows] - 1 - decimals
         hit = (buffer[np.maximum(at, 0)] == ord(".")) & (at >= starts[open_rows])
@@ -77,19 +139,22 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
     points = _points(buffer, first, ends)
     whole = points - first
     places = np.maximum(ends - points - 1, 0)
-    easy = (whole >= 0) & (whole <= 8) & (places <= 15) & (whole + places <= 15) & (whole + places > 0)
-    left, left_good = _digits(words, points, np.clip(whole, 0, 8))
-    low = np.minimum(places, 8)
-    right, right_good = _digits(words, ends, low)
+    most = int(places.max(initial=0))
+    if most <= 8 and (places == most).all():
+        places = np.full(1, most)  # of all fields
+    easy = (whole <= 8) & (whole + places <= 15) & (whole + places > 0)
+    left, left_good = _digits(words, points, np.minimum(whole, 8))
+    right, right_good = _digits(words, ends, np.minimum(places, 8))
     easy &= left_good & right_good
-    if int(places.max(initial=0)) > 8:
+    if most > 8:
         high = np.clip(places - 8, 0, 7)
         upper, upper_good = _digits(words, np.maximum(ends - 8, 8), high)
         right = right + upper * 100_000_000
         easy &= upper_good
     bounded = np.minimum(places, 15)
     values: npt.NDArray[np.float64] = (left * _INTEGER_POWERS[bounded] + right) / _POWERS[bounded]
-    values = np.where(negative, -values, values)
+    if negative.any():
+        values = np.where(negative, -values, values)
     for row in np.flatnonzero(~easy).tolist():
         values[row] = number(bytes(buffer[starts[row] : ends[row]]))
     return values

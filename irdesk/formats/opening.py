@@ -7,10 +7,11 @@ import gzip
 import io
 import lzma
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import IO, cast
+from typing import IO, Any, cast
 
 import zstandard
 
@@ -26,7 +27,17 @@ _MAGIC: tuple[tuple[bytes, str], ...] = (
 )
 BOM = b"\xef\xbb\xbf"
 PIECE = 1 << 21
-_FRAME_BYTES = 1 << 14
+# No text of runs, judgements or documents shrinks to a two-hundredth; what does is made to fill a machine's memory.
+MOST_EXPANSION = 200
+EXPANDED_BYTES = 1 << 26
+LONGEST_LINE = 1 << 26
+_FED_BYTES = 1 << 10  # few, for each may become a hundred thousand
+_STEP = 1 << 18
+_XZ_MEMORY = 1 << 28  # xz -9 takes a quarter of it; what a damaged header asks for may be more than there is
+
+
+class _LineTooLong(Exception):
+    """A line that no reader of lines could hold."""
 
 
 class _Counting(io.RawIOBase):
@@ -48,12 +59,42 @@ class _Counting(io.RawIOBase):
         return count
 
 
-class _Zstandard(io.RawIOBase):
-    """Frames of Zstandard one after the other; the library's own reader takes a file that was cut off for whole."""
+class _Bounded(io.RawIOBase):
+    """Decompressed bytes, up to what a compressed file of ``size`` bytes can be in earnest."""
 
-    def __init__(self, raw: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], path: Path, size: int) -> None:
+        self._stream = stream
+        self._path = path
+        self._left = max(EXPANDED_BYTES, size * MOST_EXPANSION)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        view = memoryview(cast("bytearray", buffer))
+        data = self._stream.read(min(len(view), _STEP))
+        self._left -= len(data)
+        if self._left < 0:
+            raise InputError(
+                str(self._path),
+                0,
+                f"the compressed data grows to more than {MOST_EXPANSION} times its size; expected text. "
+                "Decompress it first if this is meant",
+            )
+        view[: len(data)] = data
+        return len(data)
+
+
+class _Frames(io.RawIOBase):
+    """Frames one after the other, as Zstandard and xz have them; a file that was cut off raises `EOFError`.
+
+    Zstandard's own reader takes such a file for whole; that of xz has no limit of memory.
+    """
+
+    def __init__(self, raw: IO[bytes], begin: Callable[[], Any]) -> None:
         self._raw = raw
-        self._frame = zstandard.ZstdDecompressor().decompressobj()
+        self._begin = begin
+        self._frame = begin()
         self._inside = False
         self._ready = b""
 
@@ -71,15 +112,18 @@ class _Zstandard(io.RawIOBase):
 
     def _decompress(self) -> bool:
         """Make some more ready; False at the end of the file."""
-        data = self._frame.unused_data
+        data = b""
         if self._frame.eof:
-            self._frame = zstandard.ZstdDecompressor().decompressobj()
+            data = self._frame.unused_data
+            self._frame = self._begin()
             self._inside = False
-        data = data or self._raw.read(_FRAME_BYTES)
+        data = data or self._raw.read(_FED_BYTES)
+        if not self._inside:
+            data = data.lstrip(b"\0")  # xz pads its streams with zeros
+        elif not data:
+            raise EOFError("the file ends in the middle of a frame")
         if not data:
-            if self._inside:
-                raise EOFError("the file ends in the middle of a frame")
-            return False
+            return bool(cast("io.BufferedReader", self._raw).peek(1))
         self._inside = True
         self._ready = self._frame.decompress(data)
         return True
@@ -92,28 +136,34 @@ def _decompressed(stream: IO[bytes], magic: bytes) -> IO[bytes]:
     if name == "bzip2":
         return cast("IO[bytes]", bz2.BZ2File(stream))
     if name == "xz":
-        return cast("IO[bytes]", lzma.LZMAFile(stream))
+        return cast("IO[bytes]", _Frames(stream, partial(lzma.LZMADecompressor, lzma.FORMAT_XZ, _XZ_MEMORY)))
     if name == "zstandard":
-        return cast("IO[bytes]", io.BufferedReader(_Zstandard(stream), PIECE))
+        return cast("IO[bytes]", _Frames(stream, zstandard.ZstdDecompressor().decompressobj))
     return stream
 
 
 @contextmanager
-def open_input(path: Path, progress: Progress) -> Iterator[IO[bytes]]:
+def open_input(path: Path, progress: Progress, buffer: int = PIECE) -> Iterator[IO[bytes]]:
     """Open a file for reading bytes, decompressed by its content, a UTF-8 byte order mark skipped.
 
     Raises `InputError` for a file that cannot be read, or whose compression is damaged, also while it is read.
     """
     try:
         with path.open("rb", buffering=0) as raw:
-            counted = io.BufferedReader(_Counting(raw, path.stat().st_size, progress), PIECE)
+            size = path.stat().st_size
+            buffered: io.BufferedReader[io.RawIOBase] = io.BufferedReader(_Counting(raw, size, progress), buffer)
+            counted = buffered
             stream = _decompressed(counted, counted.peek(8)[:8])
-            buffered = stream if hasattr(stream, "peek") else io.BufferedReader(cast("io.RawIOBase", stream), PIECE)
-            if cast("io.BufferedReader", buffered).peek(3)[:3] == BOM:
+            if stream is not counted:
+                buffered = io.BufferedReader(_Bounded(stream, path, size), buffer)
+            if buffered.peek(3)[:3] == BOM:
                 buffered.read(3)
-            yield buffered
+            yield cast("IO[bytes]", buffered)
     except (EOFError, zlib.error, lzma.LZMAError, zstandard.ZstdError, gzip.BadGzipFile) as fault:
         raise InputError(str(path), 0, f"the compressed data is damaged: {fault}") from fault
+    except _LineTooLong as fault:
+        reason = f"a line is longer than {LONGEST_LINE >> 20} MiB; expected one record a line"
+        raise InputError(str(path), 0, reason) from fault
     except OSError as fault:
         if fault.errno is None:  # bzip2 has no error of its own
             raise InputError(str(path), 0, f"the compressed data is damaged: {fault}") from fault
@@ -121,24 +171,30 @@ def open_input(path: Path, progress: Progress) -> Iterator[IO[bytes]]:
 
 
 def pieces(stream: IO[bytes], size: int = PIECE) -> Iterator[bytes]:
-    """The stream in pieces of about ``size`` bytes, each cut after a line's end."""
-    rest = b""
+    """The stream in pieces of about ``size`` bytes, each cut after a line's end.
+
+    Raises `InputError` for a line of more than `LONGEST_LINE` bytes.
+    """
+    rest: list[bytes] = []
+    held = 0
     while data := stream.read(size):
         cut = data.rfind(b"\n") + 1
-        if cut == 0:
-            rest += data
-            continue
-        yield rest + data[:cut]
-        rest = data[cut:]
-    if rest:
-        yield rest
+        if cut:
+            yield b"".join((*rest, data[:cut]))
+            rest, held = [], 0
+        rest.append(data[cut:])
+        held += len(data) - cut
+        if held > LONGEST_LINE:
+            raise _LineTooLong
+    if last := b"".join(rest):
+        yield last
 
 
 def head_of(path: Path) -> bytes:
     """The first bytes of a file, uncompressed, cut after the last whole line where there is more."""
     from irdesk.domain.progress import QUIET
 
-    with open_input(path, QUIET) as stream:
+    with open_input(path, QUIET, HEAD_BYTES) as stream:
         head = stream.read(HEAD_BYTES)
         if stream.read(1) and b"\n" in head:
             head = head[: head.rfind(b"\n") + 1]

@@ -1,7 +1,6 @@
 """All formats in sniffing order, and the format of a file by its content, never by its name.
 
-Formats with marks of their own come first; lines of six or four columns can be nearly anything, and come
-last.
+Formats with marks of their own come first; lines of columns can be nearly anything, and come last.
 """
 
 from __future__ import annotations
@@ -10,16 +9,24 @@ from pathlib import Path
 
 from irdesk.domain.errors import InputError
 from irdesk.formats import (
+    documents_folder,
+    documents_json,
     documents_jsonl,
     documents_trec,
+    documents_tsv,
+    json_nested,
+    qrels_variants,
+    runs_variants,
     smart,
+    topics_cast,
     topics_jsonl,
     topics_trec,
     topics_tsv,
     trec_qrels,
     trec_run,
 )
-from irdesk.formats.base import Format, Kind
+from irdesk.formats.base import AmbiguousColumns, Format, Kind
+from irdesk.formats.columnar import is_integer, rows_of
 from irdesk.formats.opening import head_of
 from irdesk.formats.texts import shortened
 
@@ -28,31 +35,93 @@ FORMATS: tuple[Format, ...] = (
     documents_trec.FORMAT,
     smart.DOCUMENTS,
     smart.TOPICS,
+    documents_folder.ARCHIVE,
     documents_jsonl.FORMAT,
     topics_jsonl.FORMAT,
+    topics_cast.FORMAT,
+    documents_json.FORMAT,
+    json_nested.QRELS,
+    json_nested.RUN,
+    documents_tsv.FORMAT,
     topics_tsv.FORMAT,
     trec_run.FORMAT,
+    qrels_variants.BEIR,
+    runs_variants.FIVE,
+    qrels_variants.PREFERENCES,
+    qrels_variants.STRATIFIED,
+    runs_variants.BY_SCORE,
+    runs_variants.BY_RANK,
+    qrels_variants.BY_GRADE,
     trec_qrels.FORMAT,
+    trec_qrels.DIVERSITY,
+    documents_folder.FOLDER,
 )
+_SYNONYMS = {
+    "qid": "topic", "query": "topic", "docid": "docno", "pid": "docno", "doc": "docno", "rel": "grade",
+    "relevance": "grade", "iter": "iteration", "q0": "Q0",
+}  # fmt: skip
 
 
-def sniff(path: Path) -> Format:
-    """The format of a file, compressed or not.
+def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -> Format:
+    """The format of a file, compressed or not, or of a folder.
 
-    Raises `InputError` for a file that is empty, cannot be read, or is of no known format; it says what
-    the first line is and which formats are known.
+    Of several formats that fit, one of ``kind`` comes first. ``told`` are formats that a person named by their columns;
+    one of them is taken for a file whose first line has as many. Raises `InputError` for a file that is empty, cannot
+    be read, or is of no known format; it says what the first line is and which formats are known. Raises
+    `AmbiguousColumns` for three columns that may be ranks, scores or grades.
     """
+    if path.is_dir():
+        return documents_folder.FOLDER
     head = head_of(path)
-    expected = "; ".join(each.title for each in FORMATS)
     if not head.strip():
-        raise InputError(str(path), 0, f"is empty; expected one of: {expected}")
-    for each in FORMATS:
-        if each.matches(head):
+        raise InputError(str(path), 0, f"is empty; expected one of: {_titles(kind)}")
+    for each in told:
+        if (kind is None or each.kind is kind) and _has_columns(head, each):
             return each
+    wanted = (each for each in FORMATS if kind is None or each.kind is kind)
+    if fits := next((each for each in wanted if each.matches(head)), None):
+        return fits
+    if found := _three_columns(path, head, kind):
+        return found
+    if fits := next((each for each in FORMATS if each.matches(head)), None):
+        return fits
     before = len(head) - len(head.lstrip())
     line = head[:before].count(b"\n") + 1
     first = head[before:].split(b"\n", 1)[0]
-    raise InputError(str(path), line, f"found '{shortened(first)}'; expected one of: {expected}")
+    raise InputError(str(path), line, f"found '{shortened(first)}'; expected one of: {_titles(kind)}")
+
+
+def _titles(kind: Kind | None) -> str:
+    return "; ".join(each.title for each in FORMATS if kind is None or each.kind is kind)
+
+
+def _has_columns(head: bytes, told: Format) -> bool:
+    """Whether the first line that counts has as many columns as a format that was told; text may hold blanks."""
+    rows = rows_of(head)
+    if "text" in told.columns:
+        return b"\t" in head
+    return bool(rows) and len(rows[0]) == len(told.columns.split())
+
+
+def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
+    """The one format that three columns with an integer can be of; None where it is something else."""
+    rows = rows_of(head)
+    if not rows or len(rows[0]) != 3 or not is_integer(rows[0][2]):
+        return None
+    three = (runs_variants.BY_RANK, runs_variants.BY_SCORE, qrels_variants.BY_GRADE)
+    choices = tuple(each for each in three if kind is None or each.kind is kind)
+    if len(choices) == 1:
+        return choices[0]
+    if not choices:
+        return None
+    meanings = " or ".join(each.columns.split()[-1] for each in choices)
+    ways = " or ".join(f"--columns {','.join(each.columns.split())}" for each in choices)
+    found = shortened(b" ".join(rows[0]))
+    fault = AmbiguousColumns(
+        str(path), 0, f"found three columns, such as '{found}': the third can be a {meanings}; say which with {ways}"
+    )
+    fault.choices = choices
+    raise fault
 
 
 def formats_of(kind: Kind) -> tuple[Format, ...]:
@@ -63,3 +132,16 @@ def formats_of(kind: Kind) -> tuple[Format, ...]:
 def by_name(name: str) -> Format:
     """The format of that name. Raises `KeyError` where there is none."""
     return {each.name: each for each in FORMATS}[name]
+
+
+def by_columns(text: str) -> Format:
+    """The format with those columns, such as ``topic,docno,rank`` or ``qid docno rank``.
+
+    Raises `ValueError`, which names the columns that are known.
+    """
+    wanted = [_SYNONYMS.get(name.lower(), name.lower()) for name in text.replace(",", " ").split()]
+    known = {each.columns: each for each in FORMATS if each.columns}
+    if " ".join(wanted) not in known:
+        names = "; ".join(",".join(columns.split()) for columns in known)
+        raise ValueError(f"'{text}' names no columns that are known; expected one of: {names}")
+    return known[" ".join(wanted)]

@@ -49,7 +49,7 @@ class Layout:
         if len(fields) != self.width:
             more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
             return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
-        for name, field in (("topic", fields[0]), ("docno", fields[self.docno])):
+        for name, field in zip(self.columns.split(), fields, strict=True):
             try:
                 field.decode()
             except UnicodeDecodeError:
@@ -79,12 +79,13 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
     lines = 0
     with open_input(path, progress) as stream:
         for data in pieces(stream):
-            rows = _regular(data, layout)
+            rows = _regular(tidied(data), layout)
             if rows is None:
                 rows = _regular(_cleaned(data, lines, layout, faults), layout)
             lines += data.count(b"\n")
-            for topic, ranking in rows or [] if not faults.rows else []:
-                parts[topic].append(ranking)
+            if not faults.rows:
+                for topic, ranking in rows or []:
+                    parts[topic].append(ranking)
     faults.raise_if_any()
     if not parts:
         faults.fail(0, f"the file has no line of a run; {layout.expected}")
@@ -95,17 +96,16 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
 
 
 def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
-    """The rankings of a piece, a stretch of one topic each; None where a line is not regular."""
+    """The rankings of a tidied piece, a stretch of one topic each; None where one line is not regular."""
     width = layout.width
-    data = data.replace(b"\r\n", b"\n")
     data = data if data.endswith(b"\n") else data + b"\n"
     buffer = np.frombuffer(b" " * _MARGIN + data + bytes(PADDING), np.uint8).copy()
-    blanks = np.flatnonzero(buffer[: len(buffer) - PADDING] <= ord(" "))[_MARGIN:]
-    if len(blanks) % width or not len(blanks) or (np.diff(blanks, prepend=_MARGIN - 1) < 2).any():
+    text = buffer[: len(buffer) - PADDING]
+    blanks = np.flatnonzero((text == ord(" ")) | (text == ord("\n")))[_MARGIN:]
+    if b"\r" in data or len(blanks) % width or (np.diff(blanks, prepend=_MARGIN - 1) < 2).any():
         return None
     ends = blanks.reshape(-1, width)
-    between = buffer[ends[:, :-1]]
-    if (buffer[ends[:, -1]] != ord("\n")).any() or ((between != ord(" ")) & (between != ord("\t"))).any():
+    if (buffer[ends[:, -1]] != ord("\n")).any() or (buffer[ends[:, :-1]] != ord(" ")).any():
         return None
     try:
         data.decode()
@@ -160,7 +160,7 @@ def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:
             faults.add(at, fault)
         else:
             kept.append(b" ".join(fields))
-    return tidied(b"\n".join(kept))
+    return b"\n".join(kept)
 
 
 def _joined(parts: list[Ranking]) -> Ranking:

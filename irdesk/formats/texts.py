@@ -14,9 +14,9 @@ import numpy as np
 
 from irdesk.domain.topic import Topic
 from irdesk.formats.base import Faults
+from irdesk.formats.opening import LONGEST_LINE
 
 SHOWN_CHARACTERS = 60
-LONGEST_LINE = 1 << 26
 
 
 def decoded(data: bytes) -> str:

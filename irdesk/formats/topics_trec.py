@@ -14,7 +14,7 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.base import HEAD_BYTES, Faults, Format, Kind
 from irdesk.formats.markup import INLINE, Record, Tag, Tags, attribute, plain, records, without
 from irdesk.formats.opening import open_input
-from irdesk.formats.texts import TopicList, folded, id_fault
+from irdesk.formats.texts import TopicList, decoded, folded, id_fault
 
 EXPECTED = "expected <top> with <num> and <title>, or <topic number=…> with <query>"
 SHORT_TEXT = 300
@@ -31,6 +31,7 @@ _LABELS = {
     "description": re.compile(r"\s*description\s*:", re.IGNORECASE),
     "narrative": re.compile(r"\s*narrative\s*:", re.IGNORECASE),
 }
+_SUBTOPIC = re.compile(rb"<subtopic(?=[\s>])([^<>]*+)>([^<]*+)", re.IGNORECASE)
 _MARKUP = re.compile(rb"\s*+<[?!A-Za-z]")
 _ROOTS = 3
 
@@ -41,7 +42,8 @@ def read(path: Path, progress: Progress) -> list[Topic]:
     A section (``<num>``, ``<title>`` or ``<query>``, ``<desc>``, ``<narr>``) reaches to its closing tag, or
     where it has none to the next tag; its label (``Number:``, ``Description:`` …) is dropped and its lines
     folded into one. A topic without a title has the text outside of sections as its title, else its
-    description, else its narrative. A ``<top>`` that is not closed ends at the next one. Raises
+    description, else its narrative; one without a narrative has its subtopics for it. A ``<top>`` that is
+    not closed ends at the next one. Raises
     `InputError` for a topic without id or text, an id that comes twice, a last topic that is cut off, and a
     file without topics.
     """
@@ -78,12 +80,24 @@ def _topic_of(record: Record, faults: Faults) -> Topic | None:
         return None
     texts = {name: folded(_unlabelled(name, plain(data))) for name, data in given.items() if name != "id"}
     description, narrative = texts.get("description", ""), texts.get("narrative", "")
+    narrative = narrative or _subtopics(record.body)
     title = texts.get("title") or folded(plain(rest)) or description or narrative
     if not title:
         shown = number.decode()
         faults.add(record.line, f"topic {shown[:40]} has no text; expected a <title>, <query> or <desc>")
         return None
     return Topic(number.decode(), title, description, narrative)
+
+
+def _subtopics(body: bytes) -> str:
+    """The subtopics of a topic of the Web track, each as ``1 (inf): …``."""
+    rows = []
+    for found in _SUBTOPIC.finditer(body):
+        number, kind = attribute(found[1], (b"number", b"id")), attribute(found[1], (b"type",))
+        label = " ".join(filter(None, (decoded(number or b""), f"({decoded(kind)})" if kind else "")))
+        if text := folded(plain(found[2])):
+            rows.append(f"{label}: {text}" if label else text)
+    return " · ".join(rows)
 
 
 def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:

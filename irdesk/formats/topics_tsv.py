@@ -10,6 +10,7 @@ from pathlib import Path
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
 from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.columnar import is_number
 from irdesk.formats.opening import open_input
 from irdesk.formats.texts import TopicList, decoded, folded, id_fault, lines_of, shortened
 
@@ -68,18 +69,24 @@ def _fault_of(line: bytes, separator: bytes) -> str:
 def _matches(head: bytes) -> bool:
     """Whether the first line, and nine of ten, have one tab behind an id, or a colon behind a short one.
 
-    Lines of one width of four or six fields are left to qrels and runs, whose ids may hold colons.
+    Lines of one width of four or six fields, or of three or five with a number at their end, are left to qrels and
+    runs, whose ids may hold colons.
     """
     lines = [line for line in head.split(b"\n") if not is_comment(line)]
     if not lines:
         return False
     if b"\t" in lines[0]:
         good = [_is_header(line) or not _fault_of(line, b"\t") for line in lines]
-    elif {len(line.split()) for line in lines} in ({4}, {6}):
+    elif {len(line.split()) for line in lines} in ({4}, {6}) or _end_in_numbers(lines):
         return False
     else:
         good = [0 < line.find(b":") <= LONGEST_COLON_ID and not _fault_of(line, b":") for line in lines]
     return good[0] and 10 * sum(good) >= 9 * len(good)
 
 
-FORMAT = Format("tsv-topics", Kind.TOPICS, _matches, read, "topics as id<TAB>text or id:text")
+def _end_in_numbers(lines: list[bytes]) -> bool:
+    rows = [line.split() for line in lines]
+    return {len(row) for row in rows} in ({3}, {5}) and all(is_number(row[-1]) for row in rows)
+
+
+FORMAT = Format("tsv-topics", Kind.TOPICS, _matches, read, "topics as id<TAB>text or id:text", "topic text")

@@ -1,79 +1,180 @@
-"""Qrels in TREC's four columns: ``topic iteration docno grade``.
+"""Qrels in TREC's four columns: ``topic iteration docno grade``, or with a subtopic in the second column.
 
-Read line by line: judgements are few beside the lines of runs.
+Regular files are read a column at a time; whatever is odd is read line by line, which names its faults.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from functools import cached_property, partial
 from pathlib import Path
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.columnar import Fields
 from irdesk.formats.opening import open_input
+from irdesk.formats.qrels_columns import grades_of
+from irdesk.formats.texts import lines_of
 
-COLUMNS = 4
-EXPECTED = "expected four columns: topic iteration docno grade"
+SUBTOPICS_FROM = 0.5
 _GRADE = re.compile(rb"[+-]?[0-9]{1,18}\Z")
+_WORDS = {3: "three", 4: "four", 5: "five"}
 
 
-def fault_of(fields: list[bytes]) -> str:
-    """What is wrong with the fields of one line; empty where nothing is."""
-    if len(fields) != COLUMNS:
-        more = " (a docno cannot hold a blank)" if len(fields) > COLUMNS else ""
-        return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {EXPECTED}{more}"
-    for name, field in (("topic", fields[0]), ("docno", fields[2])):
-        try:
-            field.decode()
-        except UnicodeDecodeError:
-            return f"the {name} {field[:40]!r} is not UTF-8"
-    if not _GRADE.match(fields[3]):
-        return f"the grade is '{fields[3][:40].decode(errors='replace')}'; expected an integer such as 0, 1 or -1"
-    return ""
+@dataclass(frozen=True)
+class Layout:
+    """Which column holds what; the topic is the first and the grade the last. ``group`` is -1 where there is none."""
+
+    columns: str
+    group: int
+    docno: int
+
+    @cached_property
+    def width(self) -> int:
+        """Number of columns."""
+        return len(self.columns.split())
+
+    @property
+    def expected(self) -> str:
+        """What a message says of it."""
+        return f"expected {_WORDS[self.width]} columns: {self.columns}"
+
+    def fault_of(self, fields: Fields) -> str:
+        """What is wrong with the fields of one line; empty where nothing is."""
+        return self.ids_fault(fields) or grade_fault(fields[-1])
+
+    def ids_fault(self, fields: Fields) -> str:
+        """What is wrong with their number, or with all but the last; empty where nothing is."""
+        if len(fields) != self.width:
+            more = " (a docno cannot hold a blank)" if len(fields) > self.width else ""
+            return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
+        for name, field in zip(self.columns.split()[:-1], fields, strict=False):
+            try:
+                field.decode()
+            except UnicodeDecodeError:
+                return f"the {name} {field[:40]!r} is not UTF-8"
+        return ""
 
 
-def read(path: Path, progress: Progress) -> Qrels:
-    """Read qrels. Raises `InputError` with file, line, what was found and what was expected."""
-    grades: dict[str, dict[str, int]] = {}
-    line_of: dict[tuple[str, str], int] = {}
+PLAIN = Layout("topic iteration docno grade", 1, 2)
+SUBTOPICS = Layout("topic subtopic docno grade", 1, 2)
+EXPECTED = PLAIN.expected
+HINT = "where column 2 is a subtopic, say --columns topic,subtopic,docno,grade"
+
+
+def grade_fault(field: bytes) -> str:
+    """What is wrong with a grade; empty where nothing is."""
+    if _GRADE.match(field):
+        return ""
+    return f"the grade is '{field[:40].decode(errors='replace')}'; expected an integer such as 0, 1 or -1"
+
+
+def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozenset[bytes] = frozenset()) -> Qrels:
+    """Read qrels; a first line of which all fields are of ``header`` is passed over.
+
+    Where half of the documents of a file are judged for several values of the second column, it is a subtopic or a
+    judgement group: `Qrels.subtopics` keeps them apart. Fewer are judgements that come twice. Raises `InputError` with
+    file, line, what was found and what was expected.
+    """
+    if layout is PLAIN and not header:
+        with open_input(path, progress) as stream:
+            if grades := grades_of(stream.read()):
+                return Qrels(grades)
+    groups: dict[str, dict[str, dict[str, int]]] = {}
+    first_of: dict[tuple[str, str], tuple[int, str]] = {}
+    line_of: dict[tuple[str, str, str], int] = {}
+    again: list[tuple[int, str, str, int]] = []
     faults = Faults(path)
+    width, column = layout.width, layout.docno
+    named = not header
     with open_input(path, progress) as stream:
-        for at, line in enumerate(stream, 1):
+        for at, line in lines_of(stream, faults):
             fields = line.split()
             if not fields or fields[0] == b"#":
                 continue
-            if fault := fault_of(fields):
-                faults.add(at, fault)
+            if not named:
+                named = True
+                if header.issuperset(fields):
+                    continue
+            if len(fields) != width or not _GRADE.match(fields[-1]):
+                faults.add(at, layout.fault_of(fields))
                 continue
-            topic, docno = fields[0].decode(), fields[2].decode()
-            before = line_of.setdefault((topic, docno), at)
+            try:
+                topic, docno = fields[0].decode(), fields[column].decode()
+                group = fields[layout.group].decode() if layout.group >= 0 else ""
+            except UnicodeDecodeError:
+                faults.add(at, layout.fault_of(fields))
+                continue
+            before, known = first_of.setdefault((topic, docno), (at, group))
             if before != at:
-                faults.add(
-                    at,
-                    f"document {docno} of topic {topic} is judged here and in line {before}; "
-                    "expected one judgement a document and topic",
-                )
-                continue
-            grades.setdefault(topic, {})[docno] = int(fields[3])
+                here = before if known == group else line_of.setdefault((topic, group, docno), at)
+                if here != at:
+                    faults.add(at, _twice(docno, topic, here))
+                    continue
+                again.append((at, docno, topic, before))
+            groups.setdefault(topic, {}).setdefault(group, {})[docno] = int(fields[-1])
+    repeated = len({row[1:3] for row in again})
+    subtopics = layout is SUBTOPICS or (repeated > 0 and repeated >= SUBTOPICS_FROM * len(first_of))
+    if not subtopics:
+        for at, docno, topic, elsewhere in again:
+            faults.add(at, f"{_twice(docno, topic, elsewhere)} ({HINT})")
     faults.raise_if_any()
-    if not grades:
-        faults.fail(0, f"the file has no judgement; {EXPECTED}")
-    return Qrels(grades)
+    if not groups:
+        faults.fail(0, f"the file has no judgement; {layout.expected}")
+    return _with_subtopics(groups) if subtopics else Qrels(_in_file_order(groups, first_of))
+
+
+def _twice(docno: str, topic: str, before: int) -> str:
+    return (
+        f"document {docno} of topic {topic} is judged here and in line {before}; "
+        "expected one judgement a document and topic"
+    )
+
+
+def _in_file_order(
+    groups: dict[str, dict[str, dict[str, int]]], first_of: dict[tuple[str, str], tuple[int, str]]
+) -> dict[str, dict[str, int]]:
+    """The grades of all groups together, topics and documents in file order."""
+    grades: dict[str, dict[str, int]] = {}
+    for topic, parts in groups.items():
+        rows = [row for part in parts.values() for row in part.items()]
+        if len(parts) > 1:
+            rows.sort(key=lambda row: first_of[topic, row[0]])
+        grades[topic] = dict(rows)
+    return grades
+
+
+def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:
+    """Each document's best grade, and all of them by subtopic."""
+    best: dict[str, dict[str, int]] = {}
+    for topic, parts in groups.items():
+        found = best.setdefault(topic, {})
+        for part in parts.values():
+            for docno, grade in part.items():
+                found[docno] = max(grade, found.get(docno, grade))
+    return Qrels(best, groups)
 
 
 def write(qrels: Qrels, path: Path) -> None:
-    """Write qrels in four columns with iteration 0; reading them again gives the same qrels."""
+    """Write qrels in four columns with iteration 0, or with their subtopics; reading them gives the same again."""
     with path.open("w", encoding="utf-8", newline="\n") as out:
         for topic, grades in qrels.grades.items():
-            out.writelines(f"{topic} 0 {docno} {grade}\n" for docno, grade in grades.items())
+            parts = qrels.subtopics.get(topic) or {"0": grades}
+            for group, part in parts.items():
+                out.writelines(f"{topic} {group} {docno} {grade}\n" for docno, grade in part.items())
 
 
 def _matches(head: bytes) -> bool:
     for line in head.split(b"\n"):
         if not is_comment(line):
-            return not fault_of(line.split())
+            return not PLAIN.fault_of(line.split())
     return False
 
 
 FORMAT = Format("trec-qrels", Kind.QRELS, _matches, read, "TREC qrels, four columns")
+DIVERSITY = Format(
+    "diversity-qrels", Kind.QRELS, lambda _: False, partial(read, layout=SUBTOPICS),
+    "qrels with a subtopic in column 2", SUBTOPICS.columns,
+)  # fmt: skip

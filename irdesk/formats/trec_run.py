@@ -1,130 +1,107 @@
 """Runs in TREC's six columns: ``topic Q0 docno rank score tag``.
 
-Regular pieces of a file are read a column at a time; a piece with anything odd goes line by line, which names its
-faults.
+Regular pieces of a file are read a column at a time; a piece with anything odd is tidied line by line first, which
+names its faults.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, keys_of, keys_of_fields, words_of
+from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, Words, keys_of_fields, words_of
 from irdesk.domain.progress import Progress
-from irdesk.domain.run import Ranking, Run
+from irdesk.domain.run import Convention, Fields, RankedRun, Ranking, Run, evaluation_order, orders, ranked
 from irdesk.formats.base import Faults, Format, Kind, is_comment
-from irdesk.formats.fields import decimals, integers, number
+from irdesk.formats.fields import decimals, integers, number, table_of, text_of
 from irdesk.formats.opening import open_input, pieces
+from irdesk.formats.threads import mapped
 
 COLUMNS = 6
+PIECE = 1 << 20
+_KEPT_BYTES = 1 << 24
+_SORTED_TOGETHER = 1 << 16  # places
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
-_MARGIN = 16  # bytes before the text, so that eight bytes before any field's end can be read
 
 
 @dataclass(frozen=True, eq=False)
 class _Piece:
-    """Some lines of a run: where each stretch of one topic starts, and the columns."""
+    """Some lines of a run: where each stretch of one topic starts, the columns that evaluation needs, and the text
+    that holds the others. ``ends``, shape (n, 6), says where each field ends; the next one starts a byte later.
+    """
 
     topics: list[str]
-    firsts: list[int]
-    docnos: bytes
-    docno_ends: Offsets
+    firsts: Offsets
     keys: Keys
     scores: npt.NDArray[np.float64]
-    ranks: npt.NDArray[np.int32]
     tag: str
-    lines: int
+    buffer: Bytes
+    words: Words
+    ends: Offsets
+
+    @property
+    def bounds(self) -> list[int]:
+        """Where each stretch starts, and where the last one ends."""
+        return [*self.firsts.tolist(), len(self.keys)]
+
+    def docnos(self, lines: Offsets | slice) -> Fields:
+        """The fields of some lines' docnos."""
+        return self.buffer, self.ends[lines, 1] + 1, self.ends[lines, 2]
+
+    def ranking(self, lines: Offsets | slice) -> Ranking:
+        """The ranking of some lines."""
+        ranks = integers(self.words, self.ends[lines, 2] + 1, self.ends[lines, 3])
+        return Ranking(text_of(*self.docnos(lines)), self.keys[lines], self.scores[lines], ranks)
 
 
-def _regular(data: bytes) -> _Piece | None:
-    """The columns of a piece whose every line has six fields with one blank between them; else None."""
-    if b"\r" in data:
-        data = data.replace(b"\r\n", b"\n")
-    if not data.endswith(b"\n"):
-        data += b"\n"
-    buffer = np.frombuffer(b" " * _MARGIN + data + bytes(PADDING), np.uint8).copy()
-    text = buffer[: len(buffer) - PADDING]
-    blanks = np.flatnonzero(text <= ord(" "))[_MARGIN:]
-    if len(blanks) % COLUMNS or not len(blanks):
+def _regular(data: bytes, *, tidy: bool = False) -> _Piece | None:
+    """The columns of a piece whose every line has six fields with one blank between them; else None.
+
+    In a piece that was made ``tidy`` spaces and newlines alone divide; elsewhere every control character is odd.
+    """
+    table = table_of(data, COLUMNS, tidy=tidy)
+    if table is None:
         return None
-    ends = blanks.reshape(-1, COLUMNS)
-    between = buffer[ends[:, :5]]
-    if (
-        (buffer[ends[:, 5]] != ord("\n")).any()
-        or ((between != ord(" ")) & (between != ord("\t"))).any()
-        or (np.diff(blanks, prepend=_MARGIN - 1) < 2).any()
-    ):
-        return None
-    if not data.isascii():
-        try:
-            data.decode()
-        except UnicodeDecodeError:
-            return None
-    words = words_of(buffer)
-    line_starts = np.concatenate(([_MARGIN], ends[:-1, 5] + 1))
+    buffer, words, line_starts, ends = table
     scores = decimals(buffer, words, ends[:, 3] + 1, ends[:, 4])
     if np.isnan(scores).any():
         return None
-    topic_keys = keys_of_fields(words, line_starts, ends[:, 0])
-    firsts = np.flatnonzero(np.concatenate(([True], topic_keys[1:] != topic_keys[:-1])))
-    topics = [bytes(buffer[line_starts[i] : ends[i, 0]]).decode() for i in firsts.tolist()]
+    firsts = _firsts(words, line_starts, ends[:, 0])
+    topics = text_of(buffer, line_starts[firsts], ends[firsts, 0]).decode().split("\n")[:-1]
     if "#" in topics:
         return None
     keys = keys_of_fields(words, ends[:, 1] + 1, ends[:, 2])
-    ranks = integers(words, ends[:, 2] + 1, ends[:, 3])
-    docnos = _column(buffer, ends[:, 1] + 1, ends[:, 2])
-    return _Piece(
-        topics, firsts.tolist(), docnos, np.cumsum(ends[:, 2] - ends[:, 1]), keys, scores, ranks,
-        bytes(buffer[ends[0, 4] + 1 : ends[0, 5]]).decode(), len(ends),
-    )  # fmt: skip
+    tag = bytes(buffer[ends[0, 4] + 1 : ends[0, 5]]).decode()
+    return _Piece(topics, firsts, keys, scores, tag, buffer, words, ends)
 
 
-def _column(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
-    """The fields [starts, ends), each ended by a newline. Writes those newlines into ``buffer``."""
-    buffer[ends] = ord("\n")
-    edges = np.zeros(len(buffer), np.int8)
-    edges[starts] = 1
-    edges[ends + 1] -= 1
-    inside = np.cumsum(edges, dtype=np.int8).view(np.bool_)
-    return buffer[inside].tobytes()
+def _firsts(words: Words, starts: Offsets, ends: Offsets) -> Offsets:
+    """The lines whose field [starts, ends) is not that of the line before."""
+    codes = keys_of_fields(words, starts, ends)
+    return np.concatenate(([0], np.flatnonzero(codes[1:] != codes[:-1]) + 1))
 
 
-def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece:
-    """The same for any piece, one line after the other; faults go to ``faults``."""
-    topics: list[str] = []
-    firsts: list[int] = []
-    docnos: list[str] = []
-    scores: list[float] = []
-    ranks: list[int] = []
-    tag = ""
-    lines = data.split(b"\n")
-    if lines[-1] == b"":
-        lines.pop()
-    for at, line in enumerate(lines, before + 1):
+def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:
+    """The same for any piece, tidied one line after the other; None where no line is left.
+
+    Faults go to ``faults``; ``before`` counts the lines before the piece.
+    """
+    lines: list[bytes] = []
+    for at, line in enumerate(data.split(b"\n"), before + 1):
         if is_comment(line):
             continue
         fields = line.split()
         if fault := fault_of(fields):
             faults.add(at, fault)
             continue
-        topic = fields[0].decode()
-        if not topics or topics[-1] != topic:
-            topics.append(topic)
-            firsts.append(len(docnos))
-        docnos.append(fields[2].decode())
-        ranks.append(int(fields[3]) if fields[3].isdigit() and len(fields[3]) <= 8 else -1)
-        scores.append(number(fields[4]))
-        tag = tag or fields[5].decode()
-    joined = "".join(f"{docno}\n" for docno in docnos).encode()
-    lengths = [len(docno.encode()) + 1 for docno in docnos]
-    return _Piece(
-        topics, firsts, joined, np.cumsum(np.array(lengths, np.int64)), keys_of(docnos),
-        np.array(scores, np.float64), np.array(ranks, np.int32), tag, len(lines),
-    )  # fmt: skip
+        topic, _, docno, rank, score, tag = fields
+        lines.append(b" ".join((topic, b"Q0", docno, rank if rank.isdigit() else b"-", score, tag)))
+    return _regular(b"\n".join(lines), tidy=True) if lines else None
 
 
 def fault_of(fields: list[bytes]) -> str:
@@ -145,27 +122,34 @@ def fault_of(fields: list[bytes]) -> str:
     return ""
 
 
-def _grouped(piece: _Piece) -> list[tuple[str, Ranking]]:
+def _parsed(path: Path, progress: Progress) -> Iterator[_Piece]:
+    """The file in pieces. Raises `InputError` at its end where it has a fault, or where it is empty."""
+    faults = Faults(path)
+    lines, empty = 0, True
+    # glibc gives large arrays back to the system, and clearing their pages anew takes as long as the reading itself;
+    # it keeps arrays of up to the greatest size that it has seen freed.
+    np.empty(_KEPT_BYTES, np.uint8)
+    with open_input(path, progress) as stream:
+        for data, regular in mapped(lambda data: (data, _regular(data)), pieces(stream, PIECE)):
+            piece = regular or _line_by_line(data, lines, faults)
+            lines += len(regular.keys) if regular else data.count(b"\n")
+            if piece:
+                empty = False
+                yield piece
+    faults.raise_if_any()
+    if empty:
+        faults.fail(0, f"the file has no line of a run; {EXPECTED}")
+
+
+def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
     """The piece's rankings, one a topic; lines of a topic that comes again are brought together in file order."""
-    if len(set(piece.topics)) < len(piece.topics):
-        codes = {topic: code for code, topic in enumerate(dict.fromkeys(piece.topics))}
-        counts = np.diff([*piece.firsts, len(piece.keys)])
-        code = np.repeat([codes[topic] for topic in piece.topics], counts)
-        order = np.argsort(code, kind="stable")
-        texts = piece.docnos.split(b"\n")
-        docnos = b"".join(texts[i] + b"\n" for i in order.tolist())
-        widths = np.diff(piece.docno_ends, prepend=0)[order]
-        firsts = np.searchsorted(code[order], np.arange(len(codes))).tolist()
-        piece = _Piece(
-            list(codes), firsts, docnos, np.cumsum(widths), piece.keys[order], piece.scores[order],
-            piece.ranks[order], piece.tag, piece.lines,
-        )  # fmt: skip
-    rows = []
-    for topic, a, b in zip(piece.topics, piece.firsts, [*piece.firsts[1:], len(piece.keys)], strict=True):
-        start = int(piece.docno_ends[a - 1]) if a else 0
-        docnos = piece.docnos[start : int(piece.docno_ends[b - 1])]
-        rows.append((topic, Ranking(docnos, piece.keys[a:b], piece.scores[a:b], piece.ranks[a:b])))
-    return rows
+    bounds = piece.bounds
+    stretches: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for topic, a, b in zip(piece.topics, bounds[:-1], bounds[1:], strict=True):
+        stretches[topic].append((a, b))
+    for topic, own in stretches.items():
+        lines = slice(*own[0]) if len(own) == 1 else np.concatenate([np.arange(a, b) for a, b in own])
+        yield topic, piece.ranking(lines)
 
 
 def _joined(parts: list[Ranking]) -> Ranking:
@@ -182,29 +166,93 @@ def _joined(parts: list[Ranking]) -> Ranking:
 def read(path: Path, progress: Progress) -> Run:
     """Read a run. Raises `InputError` with file, line, what was found and what was expected."""
     parts: dict[str, list[Ranking]] = defaultdict(list)
-    faults = Faults(path)
-    lines = 0
     tag = ""
-    with open_input(path, progress) as stream:
-        for data in pieces(stream):
-            piece = _regular(data) or _line_by_line(data, lines, faults)
-            lines += piece.lines
-            tag = tag or piece.tag
-            if piece.topics and not faults.rows:
-                for topic, ranking in _grouped(piece):
-                    parts[topic].append(ranking)
-    faults.raise_if_any()
-    if not parts:
-        faults.fail(0, f"the file has no line of a run; {EXPECTED}")
+    for piece in _parsed(path, progress):
+        tag = tag or piece.tag
+        for topic, ranking in _grouped(piece):
+            parts[topic].append(ranking)
     run = Run(tag, {topic: _joined(rankings) for topic, rankings in parts.items()})
-    if any(_has_twins(ranking.keys) for ranking in run.rankings.values()):
+    if _has_twins(RankedRun.of(tag, {topic: ranking.keys for topic, ranking in run.rankings.items()})):
         _name_twins(path, progress)
     return run
 
 
-def _has_twins(keys: Keys) -> bool:
-    ordered = np.sort(keys)
-    return bool((ordered[1:] == ordered[:-1]).any())
+def rank(path: Path, progress: Progress, convention: Convention) -> RankedRun:
+    """Read of a run what evaluation needs, in its order; the text of each piece is let go. Raises as `read` does."""
+    own = _Ranked(convention)
+    pieces_of_file = _parsed(path, progress)
+    for piece in pieces_of_file:
+        if not own.take(piece):  # a topic comes again: its lines have to be brought together first
+            for _ in pieces_of_file:
+                pass  # faults further down come before all else
+            return ranked(read(path, progress), convention)
+    run = own.finished()
+    if _has_twins(run):
+        _name_twins(path, progress)
+    return run
+
+
+class _Ranked:
+    """A run in the order of evaluation, put together piece by piece."""
+
+    def __init__(self, convention: Convention) -> None:
+        self._convention = convention
+        self._topics: dict[str, int] = {}
+        self._lengths: list[int] = []
+        self._keys: list[Keys] = []
+        self._tag = ""
+        self._open: tuple[str, Ranking] | None = None
+
+    def take(self, piece: _Piece) -> bool:
+        """Take the next piece; False where a topic comes again after another one. The last topic stays open."""
+        self._tag = self._tag or piece.tag
+        bounds = piece.bounds
+        first = 0
+        if self._open and piece.topics[0] == self._open[0]:
+            self._open = self._open[0], _joined([self._open[1], piece.ranking(slice(0, bounds[1]))])
+            first = 1
+            if len(piece.topics) == 1:
+                return True
+        self._close()
+        last = len(piece.topics) - 1
+        a, z = bounds[first], bounds[last]
+        if first < last:
+            keys = piece.keys[a:z]
+            firsts = piece.firsts[first:last] - a
+            order = orders(piece.scores[a:z], firsts, self._convention, lambda lines: piece.docnos(lines + a))
+            self._keys.append(keys.copy() if order is None else keys[order])
+            self._lengths += np.diff(piece.firsts[first : last + 1]).tolist()
+        self._open = piece.topics[last], piece.ranking(slice(z, len(piece.keys)))
+        before = len(self._topics)
+        for i, topic in enumerate(piece.topics[first:], before):
+            self._topics[topic] = i
+        return len(self._topics) == before + len(piece.topics) - first
+
+    def _close(self) -> None:
+        if self._open:
+            ranking = self._open[1]
+            self._keys.append(ranking.keys[evaluation_order(ranking, self._convention)])
+            self._lengths.append(len(ranking))
+            self._open = None
+
+    def finished(self) -> RankedRun:
+        """All of it."""
+        self._close()
+        bounds = np.concatenate(([0], np.cumsum(self._lengths)))
+        return RankedRun(self._tag, self._topics, bounds, np.concatenate(self._keys))
+
+
+def _has_twins(run: RankedRun) -> bool:
+    """Whether a document stands twice in a topic. Rankings of one length are sorted together."""
+    lengths = np.diff(run.bounds)
+    for length in np.unique(lengths).tolist():
+        which = np.flatnonzero(lengths == length)
+        step = max(1, _SORTED_TOGETHER // length)
+        for some in (which[i : i + step] for i in range(0, len(which), step)):
+            rows = np.sort(run.keys_of_all[run.bounds[some][:, None] + np.arange(length)], axis=1)
+            if (rows[:, 1:] == rows[:, :-1]).any():
+                return True
+    return False
 
 
 def _name_twins(path: Path, progress: Progress) -> None:
@@ -245,4 +293,4 @@ def _matches(head: bytes) -> bool:
     return False
 
 
-FORMAT = Format("trec-run", Kind.RUN, _matches, read, "TREC run, six columns")
+FORMAT = Format("trec-run", Kind.RUN, _matches, read, "TREC run, six columns", rank=rank)

@@ -9,52 +9,15 @@ import csv
 import io
 import json
 import math
-from dataclasses import dataclass
 
-from irdesk.evaluation.measure import Measure, single
-from irdesk.evaluation.names import trec_ordered
-from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.bounds import Bounds
+from irdesk.evaluation.measure import Measure
+from irdesk.reporting.report import ALL, Report
+from irdesk.reporting.trec_format import as_trec
 
-ALL = "all"
+__all__ = ["FORMATS", "WRITERS", "Report", "as_csv", "as_json", "as_table", "as_trec", "conventions", "plain"]
+
 FORMATS = ("table", "trec", "csv", "json")
-
-
-@dataclass(frozen=True, eq=False)
-class Report:
-    """What is reported: runs of a scoreboard by tag, the measures asked for, and whether topic by topic.
-
-    ``runid`` asks for trec_eval's line of the run's tag.
-    """
-
-    board: Scoreboard
-    tags: dict[str, str]
-    by_topic: bool = False
-    runid: bool = False
-
-    def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
-        """(topic, measure, value) of one run, topics first, None for their average.
-
-        Nothing is said of a run without a judged topic. A topic may be called ``all``, as averages are in print.
-        """
-        board = self.board
-        column = board.run_ids.index(run_id)
-        means = board.means()[:, column]
-        rows: list[tuple[str | None, Measure, float]] = []
-        if self.by_topic:
-            for topic in board.topics:
-                scores = board.topic_scores(topic)[:, column]
-                rows += [
-                    (topic, measure, float(score))
-                    for measure, score in zip(board.measures, scores, strict=True)
-                    if not math.isnan(score) and single(measure)
-                ]
-        rows += [(None, m, float(v)) for m, v in zip(board.measures, means, strict=True) if not math.isnan(v)]
-        return rows
-
-    def empty(self, run_id: str) -> bool:
-        """Whether no topic of a run counts."""
-        used, missing, _ = self.board.coverage(run_id)
-        return used == 0 and not (self.board.rules.all_topics and missing)
 
 
 def plain(measure: Measure, value: float, places: int = 4) -> str:
@@ -64,34 +27,31 @@ def plain(measure: Measure, value: float, places: int = 4) -> str:
     return f"{value:.0f}" if measure.family.integral else f"{value:.{places}f}"
 
 
-def as_trec(report: Report) -> str:
-    """trec_eval's three columns, byte for byte: name padded to 22, topic or ``all``, value."""
-    lines: list[str] = []
-    order = {measure: i for i, measure in enumerate(trec_ordered(report.board.measures))}
-    for run_id, tag in report.tags.items():
-        if report.empty(run_id):
-            continue
-        blocks: dict[str | None, list[tuple[Measure, float]]] = {}
-        for topic, measure, value in report.rows(run_id):
-            blocks.setdefault(topic, []).append((measure, value))
-        for topic, block in blocks.items():
-            if topic is None and report.runid:
-                lines.append(f"{'runid':<22}\t{ALL}\t{tag}\n")
-            for measure, value in sorted(block, key=lambda row: order[row[0]]):
-                number = f"{value:.0f}" if measure.family.integral else f"{value:6.4f}"
-                lines.append(f"{measure.trec_name:<22}\t{topic or ALL}\t{number}\n")
-    return "".join(lines)
-
-
 def as_csv(report: Report) -> str:
-    """One line a value: run, topic, measure, value in full precision."""
+    """One line a value: run, topic, measure, value in full precision; its bounds, and whether they are exact."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("run", "topic", "measure", "value"))
+    writer.writerow(("run", "topic", "measure", "value", *(("lower", "upper", "exact") if report.grades else ())))
     for run_id, tag in report.tags.items():
+        bounds = report.bounds(run_id)
         for topic, measure, value in report.rows(run_id):
-            writer.writerow((tag, topic or ALL, str(measure), int(value) if measure.family.integral else repr(value)))
+            cells = [tag, topic or ALL, str(measure), _full(measure, value)]
+            if found := bounds.get((topic, measure)):
+                cells += [_full(measure, found.lower), _full(measure, found.upper), str(found.exact).lower()]
+            writer.writerow(cells)
     return out.getvalue()
+
+
+def _full(measure: Measure, value: float) -> str:
+    """A value in full precision; nothing for a bound that is not known."""
+    if math.isinf(value):
+        return ""
+    return str(int(value)) if measure.family.integral else repr(value)
+
+
+def _bounds_value(found: Bounds) -> dict[str, float | bool | None]:
+    ends = {"lower": found.lower, "upper": found.upper}
+    return {name: None if math.isinf(end) else end for name, end in ends.items()} | {"exact": found.exact}
 
 
 def as_json(report: Report) -> str:
@@ -103,9 +63,15 @@ def as_json(report: Report) -> str:
         for topic, measure, value in report.rows(run_id):
             scores.setdefault(topic, {})[str(measure)] = int(value) if measure.family.integral else value
         topics = {"used": used, "missing": missing, "ignored": ignored}
+        bounds: dict[str | None, dict[str, dict[str, float | bool | None]]] = {}
+        for (topic, measure), own in report.bounds(run_id).items():
+            bounds.setdefault(topic, {})[str(measure)] = _bounds_value(own)
         runs.append({"run": tag, "topics": topics, "mean": scores.pop(None, {}), "by_topic": scores})
+        if report.grades:
+            runs[-1] |= {"mean_bounds": bounds.pop(None, {}), "bounds_by_topic": bounds}
         if not report.by_topic:
             del runs[-1]["by_topic"]
+            runs[-1].pop("bounds_by_topic", None)
     rules = report.board.rules
     head = {
         "convention": rules.convention.value,
@@ -113,6 +79,11 @@ def as_json(report: Report) -> str:
         "complete": rules.all_topics,
         "judged_only": rules.judged_only,
         "depth": rules.depth,
+        "gains": dict(rules.profile.gains),
+        "logarithm_base": rules.profile.base,
+        "ideal": rules.profile.ideal.value,
+        "top_grade": rules.profile.top,
+        "documents": rules.profile.documents or None,
     }
     return json.dumps({**head, "runs": runs}, indent=2, ensure_ascii=False) + "\n"
 
@@ -120,14 +91,20 @@ def as_json(report: Report) -> str:
 def as_table(report: Report) -> str:
     """A table to read: runs × measures; with ``by_topic`` one line a run and topic. The convention stands below it."""
     measures = report.board.measures
-    head = ["run", *(["topic"] if report.by_topic else []), *map(str, measures)]
+    head = ["run", *(["topic"] if report.by_topic else [])]
+    for measure in measures:
+        head += [str(measure), *(("lower", "upper") if report.grades else ())]
     rows: list[list[str]] = []
     for run_id, tag in report.tags.items():
         by_topic: dict[str | None, dict[Measure, float]] = {}
+        bounds = report.bounds(run_id)
         for topic, measure, value in report.rows(run_id):
             by_topic.setdefault(topic, {})[measure] = value
         for topic, values in by_topic.items():
-            cells = [plain(measure, values.get(measure, math.nan)) for measure in measures]
+            cells = []
+            for measure in measures:
+                cells.append(plain(measure, values.get(measure, math.nan)))
+                cells += _plain_bounds(measure, bounds.get((topic, measure))) if report.grades else []
             rows.append([tag, *([topic or ALL] if report.by_topic else []), *cells])
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     texts = 2 if report.by_topic else 1
@@ -137,6 +114,14 @@ def as_table(report: Report) -> str:
         return "  ".join(padded).rstrip() + "\n"
 
     return "".join(map(line, [head, *rows])) + "\n" + conventions(report) + "\n"
+
+
+def _plain_bounds(measure: Measure, found: Bounds | None) -> list[str]:
+    """Lower and upper end as a person reads them: ``~`` where they are not exact, nothing where they are not known."""
+    if found is None:
+        return ["", ""]
+    sign = "" if found.exact else "~"
+    return ["" if math.isinf(end) else sign + plain(measure, end) for end in (found.lower, found.upper)]
 
 
 def conventions(report: Report) -> str:
@@ -151,6 +136,12 @@ def conventions(report: Report) -> str:
         parts.append(f"first {rules.depth} documents")
     if rules.all_topics:
         parts.append("all judged topics counted")
+    if graded := str(rules.profile):
+        parts.append(graded)
+    if any(m.family.of_top and m.family.of_top(m, rules.profile) for m in report.board.measures):
+        parts.append(f"top grade {rules.profile.top}")
+    if report.grades:
+        parts.append(f"bounds under grades {', '.join(map(str, report.grades))} of what each run shows (~ not exact)")
     covers = {report.board.coverage(run_id) for run_id in report.tags}
     if len(covers) == 1:
         used, missing, ignored = next(iter(covers))

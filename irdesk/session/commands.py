@@ -10,6 +10,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.project import Mark, Place, Pool, PoolSpec, Source
 from irdesk.evaluation.names import UnknownMeasure, parse_one
+from irdesk.evaluation.profile import Profile
 from irdesk.session import settings
 from irdesk.session.changes import (
     Delta,
@@ -301,6 +302,19 @@ class ChooseScale(Unprepared):
         before = state.settings[settings.SCALE]
         after = settings.scale_text(self.scale)
         return Plan(f"judge on the scale {self.scale.name}", (SettingChanged(settings.SCALE, before, after),))
+
+
+@dataclass(frozen=True)
+class ChooseProfile(Unprepared):
+    """Grades gain something else, or gains are discounted or compared otherwise; the top grade is the scale's."""
+
+    profile: Profile
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The settings of the collection that measures of gain depend on."""
+        before = workspace.state.settings[settings.PROFILE]
+        after = settings.profile_text(self.profile)
+        return Plan("choose what grades gain", (SettingChanged(settings.PROFILE, before, after),))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,7 @@ from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import RankedKeys, Truths, ranked_keys, score_run
 from irdesk.formats.base import Format, Kind
+from irdesk.formats.documents_folder import files_of
 from irdesk.formats.numbering import numbered_by_position
 from irdesk.formats.registry import sniff
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
@@ -69,17 +71,41 @@ class Frozen:
 
 
 def prepare(
-    path: Path, source_id: str, at: float, frozen: Frozen, progress: Progress, *, by_position: bool = False
+    path: Path,
+    source_id: str,
+    at: float,
+    frozen: Frozen,
+    progress: Progress,
+    *,
+    by_position: bool = False,
+    told: tuple[Format, ...] = (),
 ) -> Command:
-    """Read a file and stage it; gives the command that makes it count. For a worker.
+    """Read a file or folder and stage it; gives the command that makes it count. For a worker.
 
+    ``told`` are formats that a person named by their columns (see `registry.sniff`).
     Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing stays staged then.
     """
-    format_ = sniff(path)
+    format_ = sniff(path, told=told)
+    if format_.kind not in _STAGERS:
+        raise InputError(
+            str(path), 0, f"is a file of {format_.kind} ({format_.title}), which a project cannot keep; expected others"
+        )
     with frozen.store.staging(progress) as staging:
-        source = Source(source_id, format_.kind.value, path.name, str(path), digest_of(path, progress), at)
+        source = Source(source_id, format_.kind.value, path.name, str(path), _digest_of(path, progress), at)
         staging.open(source)
         return _STAGERS[format_.kind](path, source, format_, frozen, staging, progress, by_position)
+
+
+def _digest_of(path: Path, progress: Progress) -> str:
+    """The SHA-256 of a file, or of the names and digests of a folder's files."""
+    if not path.is_dir():
+        return digest_of(path, progress)
+    digest = hashlib.sha256()
+    for file in files_of(path):
+        digest.update(
+            f"{file.relative_to(path).as_posix()}\n{digest_of(file, progress)}\n".encode(errors="surrogateescape")
+        )
+    return digest.hexdigest()
 
 
 def _stage_run(
@@ -159,7 +185,8 @@ _STAGERS: dict[Kind, Callable[..., Command]] = {
 
 def _wanted(path: Path, frozen: Frozen) -> set[str] | None:
     """Whose text is kept: of a small collection all (None), of a large one what the pool and the runs' tops name."""
-    if path.stat().st_size <= WHOLE_COLLECTION_BYTES:
+    files = files_of(path) if path.is_dir() else [path]
+    if sum(file.stat().st_size for file in files) <= WHOLE_COLLECTION_BYTES:
         return None
     wanted = set(frozen.pooled)
     for grades in (*frozen.imported.values(), frozen.marked):
@@ -185,14 +212,19 @@ class Loader:
         self.on_failure: Callable[[Path, Exception], None] = lambda _path, _fault: None
         self.on_loaded: Callable[[Path], None] = lambda _path: None
 
-    def load(self, path: Path, *, by_position: bool = False) -> Task:
-        """Load one file. ``by_position`` numbers topics 1 to n in the file's order instead of by its own ids."""
+    def load(self, path: Path, *, by_position: bool = False, told: Format | None = None) -> Task:
+        """Load one file or folder.
+
+        ``by_position`` numbers topics 1 to n in the file's order instead of by its own ids. ``told`` is what a person
+        answered where the columns can be several things: one of the ``choices`` of `AmbiguousColumns`, which
+        ``on_failure`` was given.
+        """
         workspace = self._workspace
         source_id, at = workspace.new_id(), workspace.now()
         frozen = Frozen.of(workspace.store, workspace.state)
 
         def work(progress: Progress) -> Command:
-            return prepare(path, source_id, at, frozen, progress, by_position=by_position)
+            return prepare(path, source_id, at, frozen, progress, by_position=by_position, told=(told,) if told else ())
 
         def done(command: Any) -> None:
             if task.cancelled:  # after the work was done, before it was handed over

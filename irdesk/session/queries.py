@@ -12,9 +12,13 @@ from irdesk.domain.grades import GradeScale
 from irdesk.domain.project import Place, PoolSpec, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
-from irdesk.evaluation.curves import Curve, topic_curves
+from irdesk.evaluation.bands import Band
+from irdesk.evaluation.bounds import Bounds
+from irdesk.evaluation.curves import Curve, Kind, topic_curves
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure, single
+from irdesk.evaluation.names import parse_one
+from irdesk.session.derivations import Derivation, curve_band, derivation, score_bounds
 from irdesk.session.queue import following, step
 from irdesk.session.state import JUDGED_AT_10
 from irdesk.session.workspace import Workspace
@@ -167,12 +171,29 @@ class Queries:
         table = [last.means_before.get(run_id, missing)[rows] for run_id in run_ids]
         return np.array(table).reshape(len(run_ids), len(rows))
 
-    def curves(self, topic: str | None = None) -> list[Curve]:
-        """Precision–recall curves of the runs that are shown: 11-point means, or one topic's own points."""
+    def curves(self, topic: str | None = None, kind: Kind = Kind.PR_11) -> list[Curve]:
+        """Curves of the runs that are shown: means, or one topic's; of the 11 points a topic shows its own instead."""
         state = self._workspace.state
-        found = state.curves.means() if topic is None else topic_curves(state.board, topic)
+        own_points = Kind.PR if kind is Kind.PR_11 else kind
+        found = state.curves.means(kind) if topic is None else topic_curves(state.board, topic, own_points)
         visible = {source.id for source in state.present("run") if source.visible}
         return [curve for curve in found if curve.run_id in visible]
+
+    def band(self, run_id: str, topic: str | None = None, kind: Kind = Kind.PR_11) -> Band | None:
+        """Between which values a run's curve lies whatever is judged; None where that is not known, or takes long."""
+        return curve_band(self._workspace, run_id, topic, kind)
+
+    def bounds(self, run_id: str, measure_name: str, topic: str | None = None) -> Bounds | None:
+        """What a cell of the metrics panel could become by judging what is unjudged. Raises `UnknownMeasure`."""
+        return score_bounds(self._workspace, run_id, topic, parse_one(measure_name))
+
+    def first_measure(self) -> str:
+        """The first of the measures shown that says anything of a single topic, empty where there is none."""
+        return next((str(measure) for measure in self._workspace.state.measures if single(measure)), "")
+
+    def explanation(self, run_id: str, topic: str, measure_name: str) -> Derivation | None:
+        """How a score came about, rank by rank; None where there is no such score. Raises `UnknownMeasure`."""
+        return derivation(self._workspace, run_id, topic, parse_one(measure_name))
 
     def judged_topics(self) -> list[str]:
         """The topics that have scores, in trec_eval's order."""

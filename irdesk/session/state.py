@@ -89,7 +89,8 @@ class ProjectState:
     @property
     def rules(self) -> Rules:
         """The rules of the collection's numbers."""
-        return Rules(Convention(self.settings[settings.CONVENTION]))
+        profile = settings.profile_of(self.settings[settings.PROFILE], self.scale)
+        return Rules(Convention(self.settings[settings.CONVENTION]), profile=profile)
 
     @property
     def pool(self) -> tuple[PoolSpec, Pool] | None:
@@ -245,6 +246,8 @@ class ProjectState:
             }
             if late:
                 board.judge(topic, late)
+        if board.rules != self.rules:
+            board.revalue(self.rules.profile)
         self.board = board
         self.curves = CurveBook(board)
         self._judged.clear()
@@ -266,7 +269,10 @@ class ProjectState:
         self.settings[delta.key] = delta.after
         if delta.key == settings.SCALE:
             self.scale = settings.scale_of(delta.after)
-        elif delta.key == settings.MEASURES:
+        if delta.key in {settings.SCALE, settings.PROFILE} and self.rules != self.board.rules:
+            self.board.revalue(self.rules.profile)
+            return frozenset(self.board.topics)
+        if delta.key == settings.MEASURES:
             self.board.choose(with_judged(self.measures))
             return frozenset(self.board.topics)
         return frozenset()

@@ -89,6 +89,7 @@ class ActionTable(QObject):
     def __init__(self, window: QWidget, icon: Callable[[str], QIcon]) -> None:
         super().__init__(window)
         self._actions: dict[str, QAction] = {}
+        self._stopped: tuple[str, ...] = ()
         self._icon = icon
         for entry in ACTIONS:
             action = QAction(_translated(entry.text), window)
@@ -125,10 +126,21 @@ class ActionTable(QObject):
         self._actions[action_id].trigger()
 
     def enable(self, prefix: str, enabled: bool) -> None:
-        """Enable or disable all actions whose ids begin with ``prefix``."""
+        """Enable or disable all actions whose ids begin with ``prefix``; what is stopped stays disabled."""
         for action_id, action in self._actions.items():
             if action_id.startswith(prefix):
-                action.setEnabled(enabled)
+                action.setEnabled(enabled and not action_id.startswith(self._stopped))
+
+    def stop(self, *prefixes: str) -> None:
+        """Disable all actions whose ids begin so, whoever enables them, until others (or none) are stopped instead."""
+        self._stopped = prefixes
+        for prefix in prefixes:
+            self.enable(prefix, False)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether anything is stopped."""
+        return bool(self._stopped)
 
 
 def _without_state(handler: Callable[[], None]) -> Callable[[bool], None]:

@@ -19,6 +19,7 @@ from irdesk.settings.preferences import LAYOUTS, Preferences
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.curve_view import CurveView
+from irdesk.ui.views.explanation_panel import ExplanationPanel
 from irdesk.ui.views.judgement_editor import JudgementEditor
 from irdesk.ui.views.loader_panel import LoaderPanel
 from irdesk.ui.views.metrics_panel import MetricsPanel
@@ -26,7 +27,7 @@ from irdesk.ui.views.pool_panel import BuildPool, PoolPanel
 from irdesk.ui.views.queue_panel import QueuePanel
 from irdesk.ui.views.topics_panel import TopicsPanel
 
-LAYOUT_VERSION = 2
+LAYOUT_VERSION = 3
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Arrangement:
 
 ARRANGEMENTS = (
     Arrangement("judge", (("queue",), ("editor",)), (220, 1060)),
-    Arrangement("analyse", (("metrics", "topics"), ("curves",)), (740, 540)),
+    Arrangement("analyse", (("metrics", "topics"), ("curves", "why")), (740, 540)),
     Arrangement("collection", (("files",), ("pool",)), (800, 480)),
 )
 
@@ -72,6 +73,7 @@ class Desk(QMainWindow):
         self.metrics = MetricsPanel(self.queries, execute, self.selection, add_files)
         self.topics = TopicsPanel(self.queries, self.selection)
         self.curves = CurveView(self.queries, self.selection, add_files)
+        self.why = ExplanationPanel(self.queries, self.selection)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files)
         self.pool = PoolPanel(self.queries, execute, build_pool)
         self._docks = {
@@ -79,7 +81,8 @@ class Desk(QMainWindow):
             "editor": self._dock("editor", self.tr("Judgement editor"), self.editor),
             "metrics": self._dock("metrics", self.tr("Metrics"), self.metrics),
             "topics": self._dock("topics", self.tr("Topics"), self.topics),
-            "curves": self._dock("curves", self.tr("Precision–recall"), self.curves),
+            "curves": self._dock("curves", self.tr("Curves"), self.curves),
+            "why": self._dock("why", self.tr("Why?"), self.why),
             "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
             "pool": self._dock("pool", self.tr("Pool, scale and guidelines"), self.pool),
         }
@@ -94,9 +97,14 @@ class Desk(QMainWindow):
         """The workspace that is shown."""
         return self._shown.name if self._shown else ""
 
+    @property
+    def document_is_seen(self) -> bool:
+        """Whether the judgement editor is shown, and not behind another tab."""
+        return self.editor.isVisible() and not self.editor.visibleRegion().isEmpty()
+
     def on_change(self, changes: ChangeSet) -> None:
         """Tell every panel."""
-        for panel in (self.editor, self.queue, self.metrics, self.topics, self.curves, self.files, self.pool):
+        for panel in (self.editor, self.queue, self.metrics, self.topics, self.curves, self.why, self.files, self.pool):
             panel.on_change(changes)
 
     def show_workspace(self, name: str) -> None:

@@ -122,13 +122,19 @@ class MainWindow(QMainWindow):
             self._stop_judging(fault)
 
     def _stop_judging(self, fault: StoreUnavailable) -> None:
-        self.actions_table.enable(JUDGE_PREFIX, False)
+        if self.actions_table.stopped:
+            self.status.say(str(fault))
+            return
+        self.actions_table.stop(JUDGE_PREFIX)
         title = self.tr(
             "The last step could not be stored, so judging has stopped. All that was shown as stored is stored."
         )
-        self.banner.add(
-            title, [str(fault)], (self.tr("Try again"), lambda: self.actions_table.enable(JUDGE_PREFIX, True))
-        )
+        self.banner.add(title, [str(fault)], (self.tr("Try again"), self._resume_judging))
+
+    def _resume_judging(self) -> None:
+        self.actions_table.stop()
+        if self.desk:
+            self.actions_table.enable(JUDGE_PREFIX, self.desk.document_is_seen)
 
     def show_workspace(self, name: str) -> None:
         """Show one of the three workspaces."""
@@ -187,6 +193,7 @@ class MainWindow(QMainWindow):
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
         self._coming = False
+        self.actions_table.stop()
         self.workspace = workspace_of(opened, self._preferences.get(ASSESSOR))
         loader = Loader(self.workspace, self.runner)
         self._bridge = Bridge(self.workspace, self)
@@ -213,6 +220,7 @@ class MainWindow(QMainWindow):
         self.status.follow(self.desk.queries)
         self._show_progress()
         self._name_undo()
+        self.desk.files.load(list(files))
 
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:

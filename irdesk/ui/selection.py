@@ -1,4 +1,4 @@
-"""What is selected, shared by all views: a run, and the topic whose scores are shown (none: the mean)."""
+"""What is selected, shared by all views: a run, the topic whose scores are shown (none: the mean), and a measure."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ class Selection(QObject):
 
     run_changed = Signal(str)
     topic_changed = Signal(str)
+    measure_changed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.run = ""
         self.topic = ""
+        self.measure = ""
 
     def choose_run(self, run_id: str) -> None:
         """Select a run; an empty id selects none."""
@@ -27,3 +29,9 @@ class Selection(QObject):
         if topic != self.topic:
             self.topic = topic
             self.topic_changed.emit(topic)
+
+    def choose_measure(self, name: str) -> None:
+        """Select a measure by name, as when a column of scores is clicked; an empty name changes nothing."""
+        if name and name != self.measure:
+            self.measure = name
+            self.measure_changed.emit(name)

@@ -58,6 +58,11 @@ def faint() -> QColor:
     return blend(text, ground, 0.38)
 
 
+def ground() -> QColor:
+    """The ground of tables and plots."""
+    return QGuiApplication.palette().color(QPalette.ColorRole.Base)
+
+
 def line() -> QColor:
     """Lines between areas."""
     palette = QGuiApplication.palette()

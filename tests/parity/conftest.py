@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
+from generated_runs import Grades, Runs
 
 from irdesk.cli.main import run
-
-ALL_NAMES = ("official", "recall", "ndcg", "ndcg_cut", "map_cut", "success")
+from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
 
 
 @pytest.fixture
@@ -27,22 +30,28 @@ def evaluated(capsys) -> Callable[..., list[str]]:
 
 
 @pytest.fixture
-def asked_for_all() -> list[str]:
-    """The options that ask for every measure that trec_eval and irdesk both have."""
-    return [part for name in ALL_NAMES for part in ("-m", name)]
+def expected() -> Callable[[Path], list[str]]:
+    """The lines of a file of expected output."""
+
+    def lines_of(path: Path) -> list[str]:
+        data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        return data.decode().splitlines(keepends=True)
+
+    return lines_of
 
 
 @pytest.fixture
-def expected() -> Callable[[Path, list[str]], list[str]]:
-    """The lines of a file of expected output whose measures are among those of ``printed``."""
+def scored(make_run) -> Callable[..., dict[str, dict[Measure, float]]]:
+    """The scores of a run by topic and measure, for the topics that qrels and run both have."""
 
-    def lines_of(path: Path, printed: list[str]) -> list[str]:
-        data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-        names = {line.split("\t", 1)[0].strip() for line in printed}
-        return [
-            line
-            for line in data.decode().splitlines(keepends=True)
-            if line.strip() and line.split("\t", 1)[0].strip() in names
-        ]
+    def score(grades: Grades, run: Runs, measures: Iterable[Measure], rules: Rules) -> dict[str, dict[Measure, float]]:
+        chosen = tuple(dict.fromkeys(measures))
+        board = Scoreboard(chosen, rules, {topic: Truth.of(found) for topic, found in grades.items()})
+        board.add(score_run("r", ranked_keys(make_run(run), rules), board.truths, chosen, rules))
+        return {
+            topic: dict(zip(chosen, board.topic_scores(topic)[:, 0].tolist(), strict=True))
+            for topic in board.topics
+            if topic in run
+        }
 
-    return lines_of
+    return score

@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 
-MEASURES_OF_BOTH = 61
-VERSIONS = {"9.0.4": "trec_eval 9", "10.0-rc3": "trec_eval 10"}
+# trec_eval 10 prints unj among all_trec as well; rbp and rbp_resid, which it computes from memory that nobody set, are
+# not in the expected files (see the note of ../shared/data/README.md).
+VERSIONS = {
+    "9.0.4": ["--convention", "trec_eval 9", "-m", "all_trec"],
+    "10.0-rc3": ["--convention", "trec_eval 10", "-m", "all_trec", "-m", "unj"],
+}
 COVID = (
     "CSIROmedFR", "DoRA_NO_Judgments_6k", "HKPU-BM25-dPRF", "UPrrf102-wt-r5", "UPrrf93-wt-r5", "covidex.r5.2s.lr",
     "covidex.r5.d2q.2s.lr", "elhuyar_prf_nof99p", "fc3-qrel-hidden", "mpiid5_run1", "r5.fusion1",
@@ -48,13 +52,15 @@ def test_comments_in_runs_are_skipped(own_tests, evaluated):
     assert "".join(printed).encode() == (own_tests / "v10/out.comment.test").read_bytes()
 
 
-@pytest.mark.parametrize(("folder", "convention"), [("v9.0.4", "trec_eval 9"), ("v10", "trec_eval 10")])
-def test_all_measures_by_topic(own_tests, evaluated, expected, asked_for_all, folder, convention):
-    printed = evaluated(
-        own_tests / "qrels.test", own_tests / "results.test", "-q", "--convention", convention, *asked_for_all
-    )
-    assert len({line.split("\t")[0] for line in printed}) == MEASURES_OF_BOTH
-    assert printed == expected(own_tests / folder / "out.test.aq", printed)
+# In trec_eval's own test every gain is 0 or 1, so its rbp needs no rescaling and is what it should be.
+@pytest.mark.parametrize(
+    ("folder", "options"),
+    [("v9.0.4", VERSIONS["9.0.4"]), ("v10", [*VERSIONS["10.0-rc3"], "-m", "rbp", "-m", "rbp_resid"])],
+)
+@pytest.mark.parametrize(("name", "by_topic"), [("out.test.a", []), ("out.test.aq", ["-q"])])
+def test_all_measures(own_tests, evaluated, expected, folder, options, name, by_topic):
+    printed = evaluated(own_tests / "qrels.test", own_tests / "results.test", *options, *by_topic)
+    assert printed == expected(own_tests / folder / name)
 
 
 def test_a_real_process_prints_the_same_bytes(own_tests):
@@ -71,33 +77,30 @@ def test_a_real_process_prints_the_same_bytes(own_tests):
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("name", COVID)
-def test_trec_covid_round_5(shared, evaluated, expected, asked_for_all, name, version):
+def test_trec_covid_round_5(shared, evaluated, expected, name, version):
     folder = shared / "data/runs/trec-covid-round5"
     qrels = next(path for path in folder.iterdir() if "qrels" in path.name)
-    options = ["-q", "-c", "-M", "1000", "--convention", VERSIONS[version], *asked_for_all]
+    options = ["-q", "-c", "-M", "1000", *VERSIONS[version]]
     printed = evaluated(qrels, found(folder / "runs", name), *options)
-    assert len(printed) > 50 * (MEASURES_OF_BOTH - 3)
-    assert printed == expected(folder / f"expected/{name}.trec_eval-{version}.txt.gz", printed)
+    assert printed == expected(folder / f"expected/{name}.trec_eval-{version}.txt.gz")
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("name", ROBUST)
-def test_robust_2003(shared, evaluated, expected, asked_for_all, name, version):
+def test_robust_2003(shared, evaluated, expected, name, version):
     folder = shared / "data/runs/robust03"
-    options = ["-q", "-c", "-M", "1000", "--convention", VERSIONS[version], *asked_for_all]
+    options = ["-q", "-c", "-M", "1000", *VERSIONS[version]]
     printed = evaluated(folder / "robust03_qrels.txt.gz", found(folder / "runs", f"input.{name}"), *options)
-    assert len(printed) > 100 * (MEASURES_OF_BOTH - 3)
-    assert printed == expected(folder / f"expected/{name}.trec_eval-{version}.txt.gz", printed)
+    assert printed == expected(folder / f"expected/{name}.trec_eval-{version}.txt.gz")
 
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("name", CAST)
-def test_cast_2021(shared, evaluated, expected, asked_for_all, name, version):
+def test_cast_2021(shared, evaluated, expected, name, version):
     folder = shared / "data/runs/cast2021"
-    options = ["-q", "-c", "-M", "1000", "--convention", VERSIONS[version], *asked_for_all]
+    options = ["-q", "-c", "-M", "1000", *VERSIONS[version]]
     printed = evaluated(folder / "trec-cast-qrels-docs.2021.qrel", found(folder / "runs", name), *options)
-    assert len(printed) > 158 * (MEASURES_OF_BOTH - 3)
-    assert printed == expected(folder / f"expected/{name}.trec_eval-{version}.txt.gz", printed)
+    assert printed == expected(folder / f"expected/{name}.trec_eval-{version}.txt.gz")
 
 
 @pytest.mark.parametrize("name", LUCENE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -11,12 +13,28 @@ from irdesk.domain.run import Convention
 from irdesk.evaluation.curves import CurveBook
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.names import parse, parse_one
+from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+from irdesk.evaluation.values import Gains
 
-MEASURES = (
-    *parse("official"), *map(parse_one, ("nDCG", "nDCG@3", "AP@3", "R@3", "Success@1", "Judged@5", "AP(rel=2)")),
-)  # fmt: skip
+MEASURES = tuple(dict.fromkeys((
+    *parse("official"), *parse("all_trec"),
+    *map(parse_one, (
+        "nDCG@3", "AP@3", "R@3", "Judged@5", "AP(rel=2)", "RBP", "RBP(p=0.5, rel=1)@3", "RBPResidual(p=0.9)", "ERR",
+        "ERR(max_rel=3)@3", "nDCG(dcg='exp-log2')", "nDCG(ideal='shown')", "nDCG(ideal='top')@5",
+        "DCG(base=2.5)", "CG@3",
+        "G(gains={0:-0.3,1:0.1,2:0.7})", "nDCGRel(gains={1:0.1,2:0.7})", "RnDCG(gains={2:0.3})", "YAAP", "F(beta=2)@3",
+        "Unjudged@3", "P", "R", "NumRet(rel=2)", "nDCG(judged_only=True)@3",
+    )),
+)))  # fmt: skip
+PROFILES = st.builds(
+    Profile,
+    st.sampled_from([Gains(), Gains.read("1=0.1,2=0.7"), Gains.read("0=0.2,3=-1")]),
+    st.sampled_from([None, 2.0, 3.0]),
+    st.sampled_from(Ideal),
+    st.integers(1, 3),
+)
 TOPICS = ["1", "2", "3"]
 DOCNOS = [f"d{i}" for i in range(12)]
 RANKINGS = st.dictionaries(
@@ -24,7 +42,13 @@ RANKINGS = st.dictionaries(
 )
 JUDGEMENTS = st.tuples(st.sampled_from(TOPICS), st.sampled_from(DOCNOS), st.sampled_from([None, -1, 0, 0, 1, 2, 3]))
 RULES = st.builds(
-    Rules, st.sampled_from(Convention), st.integers(1, 2), st.booleans(), st.sampled_from([None, 4]), st.booleans()
+    Rules,
+    st.sampled_from(Convention),
+    st.integers(1, 2),
+    st.booleans(),
+    st.sampled_from([None, 4]),
+    st.booleans(),
+    PROFILES,
 )
 STEPS = st.lists(
     st.one_of(
@@ -34,6 +58,7 @@ STEPS = st.lists(
         st.tuples(st.just("add late"), RANKINGS),
         st.tuples(st.just("remove"), st.integers(0, 5)),
         st.tuples(st.just("choose"), st.lists(st.sampled_from(MEASURES), min_size=1, unique=True)),
+        st.tuples(st.just("revalue"), PROFILES),
         st.tuples(st.just("curves"), st.none()),
     ),
     max_size=30,
@@ -71,6 +96,9 @@ class Both:
             self.board.remove(run_id)
         elif kind == "choose":
             self.board.choose(what)
+        elif kind == "revalue":
+            self.rules = replace(self.rules, profile=what)
+            self.board.revalue(what)
         elif kind == "curves":
             self.book.means()
         elif kind in {"add", "add late"}:

@@ -7,7 +7,7 @@ import re
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractListModel, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -280,7 +280,7 @@ def texts_of(widget: QWidget) -> list[str]:
         found += [widget.tabText(i) + widget.tabToolTip(i) for i in range(widget.count())]
     if isinstance(widget, QAbstractItemView) and (model := widget.model()):
         for row in range(model.rowCount()):
-            for column in range(model.columnCount()):
+            for column in range(1 if isinstance(model, QAbstractListModel) else model.columnCount()):
                 index = model.index(row, column)
                 values = [index.data(role) for role in Qt.ItemDataRole] + [index.data(Qt.ItemDataRole.UserRole + 1)]
                 found += [str(value) for value in values if value is not None]

@@ -69,9 +69,7 @@ def test_dropped_files_are_recognised_by_their_content(empty, files, sample_file
 
 
 def test_names_do_not_matter(empty, files, tmp_path):
-    renamed = [
-        Path(path).rename(tmp_path / f"{i}.dat") for i, path in enumerate(map(_copied(tmp_path / "own"), files))
-    ]
+    renamed = [Path(path).rename(tmp_path / f"{i}.dat") for i, path in enumerate(map(_copied(tmp_path / "own"), files))]
     empty.load(renamed)
     assert [kind for kind, _, _ in tree(empty)] == ["documents", "topics", "qrels"]
     assert len(runs(empty)) == 5
@@ -366,7 +364,11 @@ def test_topics_that_are_numbered_otherwise_can_be_numbered_by_position(empty, n
     empty.idle()
     assert panel.notices.texts() == []
     assert [kind for kind, _, _ in tree(empty)] == ["topics"]
-    assert [empty.queries.topic(str(i)).title or empty.queries.topic(str(i)).description for i in (1, 2, 3)] != ["", "", ""]
+    assert [empty.queries.topic(str(i)).title or empty.queries.topic(str(i)).description for i in (1, 2, 3)] != [
+        "",
+        "",
+        "",
+    ]
     assert empty.queries.topic("2") != empty.queries.topic("4")
     text = empty.queries.topic("2")
     assert "about 004" in text.title + text.description + text.narrative

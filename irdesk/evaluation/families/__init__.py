@@ -6,13 +6,21 @@ from irdesk.evaluation.families import (
     average_precision,
     bpref,
     counts,
+    expected_reciprocal_rank,
+    graded_gain,
+    inferred,
     interpolated_precision,
     ndcg,
     precision,
+    rank_biased,
     reciprocal_rank,
+    sets,
 )
 from irdesk.evaluation.measure import Family
 
-_MODULES = (counts, average_precision, precision, bpref, reciprocal_rank, ndcg, interpolated_precision)
+_MODULES = (
+    counts, average_precision, precision, bpref, reciprocal_rank, ndcg, interpolated_precision, rank_biased,
+    expected_reciprocal_rank, sets, inferred, graded_gain,
+)  # fmt: skip
 
 FAMILIES: tuple[Family, ...] = tuple(family for module in _MODULES for family in module.FAMILIES)

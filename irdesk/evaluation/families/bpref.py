@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.lists import Ints, RankedLists, ratio
-from irdesk.evaluation.measure import Family, Measure, Parts
+from irdesk.evaluation.lists import RankedLists, ratio
+from irdesk.evaluation.measure import Average, Family, Measure, Parts
 
 
 def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -13,12 +13,8 @@ def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: AR
 
     A relevant document with nothing nonrelevant above it adds 1, so nothing is divided where N = 0.
     """
-    judged = lists.judged
-    nonrelevant = judged.grades < rel
-    total = np.cumsum(nonrelevant)
-    before_list = np.concatenate(([0], total))[np.searchsorted(judged.lists, judged.lists)]
-    above: Ints = (total - before_list)[~nonrelevant]
-    hits = judged.where(~nonrelevant)
+    hits = lists.relevant(rel)
+    above = lists.above((lists.cells >= 0) & (lists.cells < rel), hits)
     base = lists.recall_base(rel)
     worst = np.minimum(lists.nonrelevant_base(rel), base)[hits.lists]
     lost = ratio(np.minimum(above, base[hits.lists]), worst)
@@ -27,7 +23,13 @@ def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: AR
 
 BPREF = Family(
     "Bpref", "Binary preference",
-    "How rarely judged nonrelevant documents stand above relevant ones; unjudged documents play no part.",
+    "How rarely judged nonrelevant documents stand above relevant ones; unjudged documents play no part, nor do "
+    "negative grades, which ranx counts as nonrelevant.",
     _bpref, trec="bpref",
 )  # fmt: skip
-FAMILIES = (BPREF,)
+GM_BPREF = Family(
+    "GMBpref", "Geometric mean binary preference",
+    "As Bpref, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.",
+    _bpref, trec="gm_bpref", average=Average.GEOMETRIC,
+)  # fmt: skip
+FAMILIES = (BPREF, GM_BPREF)

@@ -20,7 +20,10 @@ def _topics(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: 
     return np.ones(lists.size)
 
 
-def _retrieved(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+def _retrieved(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+    """Retrieved; with a relevance level of its own only what reaches it, as ir_measures has it."""
+    if measure.rel is not None:
+        return lists.relevant(rel).counts(lists.size)
     return lists.lengths.astype(np.float64)
 
 
@@ -33,29 +36,50 @@ def _relevant_retrieved(lists: RankedLists, measure: Measure, rel: int) -> Parts
     return Parts(hits, np.ones(len(hits)), np.ones(lists.size))
 
 
+def _nonrelevant_retrieved(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    hits = lists.judged.where(lists.judged.grades < rel)
+    return Parts(hits, np.ones(len(hits)), np.ones(lists.size))
+
+
+def _unjudged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Unjudged among the first k / k, as trec_eval 10."""
+    assert measure.rank
+    hits = lists.unjudged.within(measure.rank)
+    return Parts(hits, np.ones(len(hits)), np.full(lists.size, float(measure.rank)))
+
+
 JUDGED = Family(
-    "Judged", "Judged", "The share of the first k documents that anybody judged; a score says little where it is low.",
+    "Judged", "Judged",
+    "The share of the first k documents that anybody judged, of those that are shown; a score says little where it is "
+    "low. Negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.",
     _judged, cutoff=Cutoff.RANK,
 )  # fmt: skip
+UNJUDGED = Family(
+    "Unjudged", "Unjudged",
+    "The share of unjudged documents in the first k places. Past the list's end nothing is retrieved, and nothing is "
+    "unjudged.",
+    _unjudged, cutoff=Cutoff.RANK, trec_cut="unj", cutoffs=(5, 10, 20),
+)  # fmt: skip
 NUM_Q = Family(
-    "NumQ",
-    "Topics",
-    "The number of topics that count.",
-    whole=_topics,
-    trec="num_q",
-    average=Average.COUNT,
-    integral=True,
-)
+    "NumQ", "Topics", "The number of topics that count.",
+    whole=_topics, trec="num_q", average=Average.COUNT, integral=True,
+)  # fmt: skip
 NUM_RET = Family(
     "NumRet", "Retrieved", "The number of documents retrieved.",
     whole=_retrieved, trec="num_ret", average=Average.SUM, integral=True,
 )  # fmt: skip
 NUM_REL = Family(
-    "NumRel", "Relevant", "The number of documents judged relevant.",
+    "NumRel", "Relevant",
+    "The number of documents judged relevant, those of missing topics too where all topics count: at the relevance "
+    "level asked for, where trec_eval's -c always adds them at level 1, and ir_measures none.",
     whole=_relevant, trec="num_rel", average=Average.SUM, integral=True,
 )  # fmt: skip
 NUM_REL_RET = Family(
     "NumRelRet", "Relevant retrieved", "The number of relevant documents retrieved.",
     _relevant_retrieved, trec="num_rel_ret", average=Average.SUM, integral=True,
 )  # fmt: skip
-FAMILIES = (JUDGED, NUM_Q, NUM_RET, NUM_REL, NUM_REL_RET)
+NUM_NONREL_JUDGED_RET = Family(
+    "NumNonrelJudgedRet", "Nonrelevant retrieved", "The number of documents retrieved that were judged not relevant.",
+    _nonrelevant_retrieved, trec="num_nonrel_judged_ret", average=Average.SUM, integral=True,
+)  # fmt: skip
+FAMILIES = (JUDGED, UNJUDGED, NUM_Q, NUM_RET, NUM_REL, NUM_REL_RET, NUM_NONREL_JUDGED_RET)

@@ -7,7 +7,8 @@ import numpy.typing as npt
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.lists import Floats, Hits, RankedLists
-from irdesk.evaluation.measure import Cutoff, Family, Measure
+from irdesk.evaluation.measure import Cutoff, Family, Given, Measure, Param
+from irdesk.evaluation.values import Points
 
 RECALL_POINTS = tuple(point / 10 for point in range(11))
 
@@ -59,8 +60,35 @@ def _at_recall(lists: RankedLists, measure: Measure, rel: int) -> Floats:
     return interpolated(lists, [measure.cutoff], rel)[:, 0]
 
 
+def _over_points(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+    """The mean over the recall points."""
+    points = measure.param("points")
+    assert isinstance(points, Points)
+    values = interpolated(lists, points, rel)
+    mean: Floats = np.add.accumulate(values, axis=1)[:, -1] / len(points)
+    return mean
+
+
+def _trec_points(measure: Measure) -> str:
+    points = measure.param("points")
+    assert isinstance(points, Points)
+    return f"11pt_avg_{points.trec}"
+
+
+def _read_points(text: str) -> Given:
+    return (("points", Points.read(text)),)
+
+
 IPREC = Family(
-    "IPrec", "Interpolated precision", "The best precision at or after the recall point; 0 where it is not reached.",
+    "IPrec", "Interpolated precision",
+    "The best precision at or after the recall point; 0 where it is not reached. trec_eval's -J has no number at "
+    "recall 0 where nothing judged is retrieved.",
     whole=_at_recall, cutoff=Cutoff.RECALL, trec_cut="iprec_at_recall", cutoffs=RECALL_POINTS,
 )  # fmt: skip
-FAMILIES = (IPREC,)
+IPREC_AVERAGE = Family(
+    "IPrecAvg", "Eleven-point average precision",
+    "Interpolated precision, averaged over recall 0, 0.1 … 1 or over other points.",
+    whole=_over_points, params=(Param("points", Points(RECALL_POINTS), "the points of recall", Points.read),),
+    trec="11pt_avg", trec_given=_trec_points, trec_read=_read_points,
+)  # fmt: skip
+FAMILIES = (IPREC, IPREC_AVERAGE)

@@ -1,33 +1,65 @@
-"""Normalised discounted cumulated gain (Järvelin & Kekäläinen, TOIS 20(4), 2002) as trec_eval computes it."""
+"""Cumulated gain: nDCG, DCG and CG (Järvelin & Kekäläinen, TOIS 20(4), 2002; 2^grade − 1: Burges et al., ICML 2005)."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from irdesk.evaluation.families.precision import CUTOFFS
-from irdesk.evaluation.lists import RankedLists, Truth
-from irdesk.evaluation.measure import Cutoff, Family, Measure, Parts
+from irdesk.evaluation.gains import BASE, DCG_FLAVOUR, GAINS, IDEAL, Scheme, ideal_of, ideals
+from irdesk.evaluation.lists import RankedLists
+from irdesk.evaluation.measure import Cutoff, Family, Given, Measure, Parts
+from irdesk.evaluation.profile import SHOWN_WARNING, Ideal
+from irdesk.evaluation.values import Gains
 
 
-def ideal(truth: Truth, cutoff: int | None) -> float:
-    """The discounted cumulated gain of the best ranking of all judged documents, to a rank."""
-    gains = truth.gains[:cutoff]
-    if not len(gains):
-        return 0.0
-    # Added up one by one: numpy's own sum adds in pairs, which rounds otherwise.
-    return float(np.add.accumulate(gains / np.log2(np.arange(2, len(gains) + 2)))[-1])
+def _discounted(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Σ gain / log2(rank + 1). The relevance level does not touch gains."""
+    scheme = Scheme.of(lists, measure)
+    hits = scheme.hits(lists).within(measure.rank)
+    return Parts(hits, scheme.gains(hits.grades) / scheme.discounts(hits.ranks), np.ones(lists.size))
 
 
-def _ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Σ grade / log2(rank + 1), over the same sum of the ideal ranking. The relevance level does not touch gains."""
-    hits = lists.relevant(1).within(measure.rank)
-    ideals = np.array([ideal(truth, measure.rank) for truth in lists.truths])
-    return Parts(hits, hits.grades / np.log2(hits.ranks + 1), ideals[lists.topic_of])
+def _ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """The same sum over that of the ideal ranking."""
+    parts = _discounted(lists, measure, rel)
+    return Parts(parts.hits, parts.weights, ideals(lists, measure, Scheme.of(lists, measure)))
+
+
+def _cumulated(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Σ gain."""
+    scheme = Scheme.of(lists, measure)
+    hits = scheme.hits(lists).within(measure.rank)
+    return Parts(hits, scheme.gains(hits.grades), np.ones(lists.size))
+
+
+def trec_gains(measure: Measure) -> str | None:
+    """``ndcg_1=3.5,2=9``, as trec_eval prints gains that were named; None where something else was named."""
+    gains = measure.param("gains")
+    return f"{measure.family.trec}_{gains.trec}" if isinstance(gains, Gains) and len(measure.given) == 1 else None
+
+
+def read_gains(text: str) -> Given:
+    """The gains of trec_eval's ``ndcg.1=3.5,2=9``. Raises `ValueError`."""
+    return (("gains", Gains.read(text)),)
 
 
 NDCG = Family(
-    "nDCG", "Normalised discounted cumulated gain",
-    "The grades of the first k documents, each divided by log2(rank + 1), over the best sum any ranking could have.",
-    _ndcg, cutoff=Cutoff.OPTIONAL_RANK, trec="ndcg", trec_cut="ndcg_cut", cutoffs=CUTOFFS, graded=True,
+    "nDCG", "Normalised discounted cumulative gain",
+    "The gains (the grades) of the first k documents, each divided by log2(rank + 1), over the best sum that any "
+    "ranking of the judged documents could have. Of the other ideals, " + SHOWN_WARNING + ". Fractional gains are "
+    "sorted as they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not "
+    "touch gains; ranx deletes the grades below it.",
+    _ndcg, cutoff=Cutoff.OPTIONAL_RANK, params=(DCG_FLAVOUR, GAINS, BASE, IDEAL), trec="ndcg", trec_cut="ndcg_cut",
+    trec_given=trec_gains, trec_read=read_gains, cutoffs=CUTOFFS, graded=True,
+    of_top=lambda measure, profile: ideal_of(measure, profile) is Ideal.TOP,
 )  # fmt: skip
-FAMILIES = (NDCG,)
+DCG = Family(
+    "DCG", "Discounted cumulative gain",
+    "The gains of the first k documents, each divided by log2(rank + 1), compared with no ideal.",
+    _discounted, cutoff=Cutoff.OPTIONAL_RANK, params=(DCG_FLAVOUR, GAINS, BASE), graded=True,
+)  # fmt: skip
+CG = Family(
+    "CG", "Cumulative gain", "The gains of the first k documents, whatever their order.",
+    _cumulated, cutoff=Cutoff.OPTIONAL_RANK, params=(DCG_FLAVOUR, GAINS), graded=True,
+)  # fmt: skip
+FAMILIES = (NDCG, DCG, CG)

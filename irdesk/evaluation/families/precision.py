@@ -1,20 +1,32 @@
-"""Precision and what is near it: P@k, R@k, Success@k, Rprec (van Rijsbergen, *Information Retrieval*, 1979)."""
+"""Precision and what is near it: P@k, R@k, Success@k, Rprec (van Rijsbergen, *Information Retrieval*, 1979).
+
+RelP and RprecMult are trec_eval's (``m_relative_P.c``, ``m_Rprec_mult.c``).
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.lists import RankedLists
+from irdesk.evaluation.lists import Floats, RankedLists
 from irdesk.evaluation.measure import Cutoff, Family, Measure, Parts
 
 CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 
 
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Relevant in the top k / k; past the end of the list as well."""
-    assert measure.rank
+    """Relevant in the top k / k; past the end of the list as well. Without k, relevant retrieved / retrieved."""
     hits = lists.relevant(rel).within(measure.rank)
-    return Parts(hits, np.ones(len(hits)), np.full(lists.size, float(measure.rank)))
+    return Parts(hits, np.ones(len(hits)), _places(lists, measure))
+
+
+def _places(lists: RankedLists, measure: Measure) -> Floats:
+    return lists.lengths.astype(np.float64) if measure.rank is None else np.full(lists.size, float(measure.rank))
+
+
+def _relative_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Relevant in the top k / min(k, R)."""
+    hits = lists.relevant(rel).within(measure.rank)
+    return Parts(hits, np.ones(len(hits)), np.minimum(_places(lists, measure), lists.recall_base(rel)))
 
 
 def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
@@ -38,13 +50,28 @@ def _r_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # no
     return Parts(hits, np.ones(len(hits)), base)
 
 
+def _precision_at_multiple(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Relevant in the top k / k, k being floor(x · R + 0.9)."""
+    assert measure.cutoff is not None
+    cutoffs = np.floor(measure.cutoff * lists.recall_base(rel) + 0.9)
+    hits = lists.relevant(rel)
+    hits = hits.where(hits.ranks <= cutoffs[hits.lists])
+    return Parts(hits, np.ones(len(hits)), cutoffs)
+
+
 P = Family(
-    "P", "Precision", "The share of relevant documents among the first k, also where fewer are retrieved.",
-    _precision, cutoff=Cutoff.RANK, trec="", trec_cut="P", cutoffs=CUTOFFS,
+    "P", "Precision",
+    "The share of relevant documents among the first k, also where fewer are retrieved; without k, among all.",
+    _precision, cutoff=Cutoff.OPTIONAL_RANK, trec="", trec_cut="P", cutoffs=CUTOFFS,
 )  # fmt: skip
 R = Family(
-    "R", "Recall", "The share of the topic's relevant documents that stand among the first k.",
-    _recall, cutoff=Cutoff.RANK, trec_cut="recall", cutoffs=CUTOFFS,
+    "R", "Recall", "The share of the topic's relevant documents that stand among the first k; without k, anywhere.",
+    _recall, cutoff=Cutoff.OPTIONAL_RANK, trec_cut="recall", cutoffs=CUTOFFS,
+)  # fmt: skip
+REL_P = Family(
+    "RelP", "Relative precision",
+    "Precision of the first k documents over the greatest that it could be, min(k, R) / k.",
+    _relative_precision, cutoff=Cutoff.RANK, trec_cut="relative_P", cutoffs=CUTOFFS,
 )  # fmt: skip
 SUCCESS = Family(
     "Success", "Success", "Whether any of the first k documents is relevant.",
@@ -54,4 +81,10 @@ RPREC = Family(
     "Rprec", "R-precision", "Precision after R documents, R being the number of the topic's relevant documents.",
     _r_precision, trec="Rprec",
 )  # fmt: skip
-FAMILIES = (P, R, SUCCESS, RPREC)
+RPREC_MULT = Family(
+    "RprecMult", "Precision at a multiple of R",
+    "Precision after x · R documents, R being the number of relevant ones.",
+    _precision_at_multiple, cutoff=Cutoff.MULTIPLE, trec_cut="Rprec_mult",
+    cutoffs=tuple(point / 5 for point in range(1, 11)),
+)  # fmt: skip
+FAMILIES = (P, R, REL_P, SUCCESS, RPREC, RPREC_MULT)

@@ -16,7 +16,8 @@ def _reciprocal_rank(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 RR = Family(
-    "RR", "Reciprocal rank", "One over the rank of the first relevant document.",
+    "RR", "Reciprocal rank",
+    "One over the rank of the first relevant document. ir_measures' RR@k breaks ties by docno ascending.",
     _reciprocal_rank, cutoff=Cutoff.OPTIONAL_RANK, trec="recip_rank",
 )  # fmt: skip
 FAMILIES = (RR,)

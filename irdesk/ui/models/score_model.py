@@ -6,12 +6,14 @@ What the last change did shows for a moment; nothing is computed here.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 
+from irdesk.evaluation.bounds import Bounds
 from irdesk.reporting.scores import plain
 from irdesk.session.queries import ScoreTable
 from irdesk.ui import theme
@@ -23,11 +25,19 @@ SMALLEST_SHOWN = 0.00005
 class ScoreModel(QAbstractTableModel):
     """Column 0 is the head (a run or topic); rows are in the order that the person sorted them by.
 
-    ``head`` names column 0; ``sorted_by`` is the column and direction to begin with.
+    ``head`` names column 0; ``sorted_by`` is the column and direction to begin with; ``bounds`` says what the score of
+    a head by a measure could become.
     """
 
-    def __init__(self, head: str, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        head: str,
+        sorted_by: tuple[int, Qt.SortOrder],
+        parent: QObject | None = None,
+        bounds: Callable[[str, str], Bounds | None] = lambda _head, _measure: None,
+    ) -> None:
         super().__init__(parent)
+        self._bounds = bounds
         self._head = head
         self._table: ScoreTable | None = None
         self._order: list[int] = []
@@ -124,7 +134,9 @@ class ScoreModel(QAbstractTableModel):
             return theme.tabular(font)
         if role == Qt.ItemDataRole.ForegroundRole and self._change_sign(at, measure):
             return theme.gain() if self._table.changes[at, measure] > 0 else theme.loss()
-        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole}:
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._tip(at, measure) + self._bounds_text(at, measure)
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             return self._tip(at, measure)
         return None
 
@@ -189,6 +201,14 @@ class ScoreModel(QAbstractTableModel):
         if self._table.best[at, measure]:
             text += "\n" + self.tr("the best of the runs shown")
         return text
+
+    def _bounds_text(self, at: int, measure: int) -> str:
+        """What the score could become, computed where a person asks for it."""
+        assert self._table is not None
+        found = self._bounds(self._table.heads[at].id, str(self._table.measures[measure]))
+        if found is None or math.isnan(found.lower) or math.isinf(found.lower):
+            return ""
+        return "\n" + self.tr("under any judging of what is unjudged: {range}").format(range=found)
 
 
 def _ids(table: ScoreTable) -> list[str]:

@@ -1,6 +1,6 @@
-"""Precision against recall: 11-point means, or one topic's own points.
+"""Curves of the runs: precision against recall, or measures by rank; means over topics, or one topic's.
 
-The selected run stands out; hovering names run, recall and precision.
+The selected run stands out, with the band in which judging what is unjudged could move it; hovering names a point.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QTimer
 from PySide6.QtGui import QPalette, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
-from irdesk.evaluation.curves import Curve
+from irdesk.evaluation.curves import Curve, Kind
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries, RunRow
 from irdesk.ui import theme
@@ -24,6 +24,7 @@ from irdesk.ui.views.scope_box import ScopeBox
 FRAME_MS = 16
 REACH = 14  # pixels around the mouse in which a point is named
 LEGEND_RUNS = 10
+LEAST_BOX = 90  # pixels of a box of choices, so that the panel stays narrow where it has to
 
 
 class CurveView(QWidget):
@@ -40,9 +41,13 @@ class CurveView(QWidget):
         self._items: dict[str, pg.PlotCurveItem] = {}
         self._points: dict[str, pg.ScatterPlotItem] = {}
         self._runs: dict[str, RunRow] = {}
+        self._kind = Kind.PR_11
         self.scope = ScopeBox(queries, selection, self)
+        self.scope.setMinimumWidth(LEAST_BOX)
+        self.kind = self._kind_box()
         self.name = QLabel(self)
         self.name.setObjectName("curve_point")
+        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a name asks for no room
         self.name.setFont(theme.tabular(self.name.font()))
         self.name.setAccessibleName(self.tr("The point under the mouse"))
         self.plot = pg.PlotWidget(self)
@@ -60,6 +65,7 @@ class CurveView(QWidget):
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
         top.setSpacing(3 * theme.SPACE)
         top.addWidget(self.scope, 2)
+        top.addWidget(self.kind, 2)
         top.addWidget(self.name, 3)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -71,23 +77,99 @@ class CurveView(QWidget):
         self._frame.timeout.connect(self._draw)
         selection.topic_changed.connect(lambda _topic: self.refresh())
         selection.run_changed.connect(lambda _run: self._restyle())
+        selection.run_changed.connect(lambda _run: self.refresh())  # its band comes with the next frame
+
+    def _kind_box(self) -> QComboBox:
+        """The choice of what is drawn."""
+        box = QComboBox(self)
+        box.setObjectName("curve_kind")
+        box.setAccessibleName(self.tr("What is drawn"))
+        box.setToolTip(self.tr("What is drawn: precision against recall, or a measure by rank"))
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(14)
+        box.setMinimumWidth(LEAST_BOX)
+        for kind, text in (
+            (Kind.PR_11, self.tr("PR, 11 points")),
+            (Kind.PR_101, self.tr("PR, 101 points")),
+            (Kind.PRECISION, self.tr("precision by rank")),
+            (Kind.RECALL, self.tr("recall by rank")),
+            (Kind.NDCG, self.tr("nDCG by rank")),
+            (Kind.GAIN, self.tr("gain by rank")),
+        ):
+            box.addItem(text, kind.value)
+        box.activated.connect(lambda _row: self.choose(Kind(box.currentData())))
+        return box
+
+    def choose(self, kind: Kind) -> None:
+        """Draw another kind of curve."""
+        self._kind = kind
+        self.kind.setCurrentIndex(self.kind.findData(kind.value))
+        self._name_axes()
+        self.refresh()
+
+    def _name_axes(self) -> None:
+        item, kind = self.plot.getPlotItem(), self._kind
+        names = {
+            Kind.RECALL: self.tr("recall"),
+            Kind.NDCG: self.tr("nDCG"),
+            Kind.GAIN: self.tr("cumulated gain"),
+        }
+        item.setLabel("bottom", self.tr("rank") if kind.by_rank else self.tr("recall"))
+        item.setLabel("left", names.get(kind, self.tr("precision")))
 
     def _prepare_plot(self) -> None:
         plot = self.plot
-        plot.setAccessibleName(self.tr("Precision–recall curves"))
+        plot.setAccessibleName(self.tr("Curves of the runs"))
         plot.setMenuEnabled(False)
         plot.hideButtons()
         item = plot.getPlotItem()
-        item.setLabel("bottom", self.tr("recall"))
-        item.setLabel("left", self.tr("precision"))
         item.showGrid(x=True, y=True, alpha=0.15)
-        plot.setXRange(0, 1, padding=0.02)
-        plot.setYRange(0, 1, padding=0.02)
-        plot.setLimits(xMin=-0.05, xMax=1.05, yMin=-0.05, yMax=1.05)
+        self._band = pg.FillBetweenItem(pg.PlotCurveItem([0, 1], [0, 0]), pg.PlotCurveItem([0, 1], [0, 0]))
+        self._band.setZValue(0)
+        plot.addItem(self._band)
+        self._ends = (0.0, 0.0)
+        self._name_axes()
+        self._fit(1.0, 1.0)
         self._legend = item.addLegend(offset=(-8, 8), labelTextSize="9pt")
         plot.scene().sigMouseMoved.connect(self._hover)
         plot.scene().sigMouseClicked.connect(self._click)
         self._colour_plot()
+
+    def _fit(self, right: float, top: float) -> None:
+        """Show all from 0 to the ends, where these are new."""
+        if (right, top) == self._ends:
+            return
+        self._ends = right, top
+        self.plot.setLimits(xMin=-0.05 * right, xMax=1.05 * right, yMin=-0.05 * top, yMax=1.05 * top)
+        self.plot.setXRange(0, right, padding=0.02)
+        self.plot.setYRange(0, top, padding=0.02)
+
+    def _draw_band(self) -> None:
+        """The band of the selected run, in its colour, behind all lines."""
+        run_id = self._selection.run
+        found = (
+            self._queries.band(run_id, self._selection.topic or None, self._kind) if run_id in self._curves else None
+        )
+        self._band.setVisible(found is not None)
+        if found is None:
+            self._fit_to_curves(0.0)
+            return
+        self._band.setCurves(pg.PlotCurveItem(found.x, found.lower), pg.PlotCurveItem(found.x, found.upper))
+        colour = theme.run_pen(self._runs[run_id].colour).color()
+        colour.setAlphaF(0.16)
+        self._band.setBrush(pg.mkBrush(colour))
+        self._fit_to_curves(float(found.upper.max(initial=0.0)))
+
+    def _fit_to_curves(self, highest: float) -> None:
+        if not self._kind.by_rank:
+            self._fit(1.0, 1.0)
+            return
+        right = max((float(curve.x[-1]) for curve in self._curves.values() if len(curve.x)), default=1.0)
+        if self._kind is Kind.GAIN:
+            tops = [float(curve.y.max()) for curve in self._curves.values() if len(curve.y)]
+            self._fit(right, max([*tops, highest]) or 1.0)
+        else:
+            self._fit(right, 1.0)
 
     def _colour_plot(self) -> None:
         palette = self.palette()
@@ -131,7 +213,7 @@ class CurveView(QWidget):
         self.scope.refresh()
         topic = self._selection.topic
         self._runs = {row.id: row for row in self._queries.runs()}
-        self._curves = {curve.run_id: curve for curve in self._queries.curves(topic or None)}
+        self._curves = {curve.run_id: curve for curve in self._queries.curves(topic or None, self._kind)}
         for gone in self._items.keys() - self._curves.keys():
             self.plot.removeItem(self._items.pop(gone))
             self.plot.removeItem(self._points.pop(gone))
@@ -141,8 +223,9 @@ class CurveView(QWidget):
                 self._points[run_id] = pg.ScatterPlotItem(size=6)
                 self.plot.addItem(self._items[run_id])
                 self.plot.addItem(self._points[run_id])
-            self._items[run_id].setData(curve.recall, curve.precision)
+            self._items[run_id].setData(curve.x, curve.y)
         self._stack.setCurrentWidget(self.plot if self._curves else self.empty)
+        self._draw_band()
         self._restyle()
 
     def _restyle(self) -> None:
@@ -168,7 +251,7 @@ class CurveView(QWidget):
     def _restyle_points(self, run_id: str, colour: str, *, shown: bool) -> None:
         points, curve = self._points[run_id], self._curves[run_id]
         if shown:
-            points.setData(curve.recall, curve.precision, pen=pg.mkPen(None), brush=pg.mkBrush(colour))
+            points.setData(curve.x, curve.y, pen=pg.mkPen(None), brush=pg.mkBrush(colour))
         else:
             points.setData([], [])
 
@@ -183,11 +266,11 @@ class CurveView(QWidget):
         box = self.plot.getPlotItem().vb
         best: tuple[float, str, int] | None = None
         for run_id, curve in self._curves.items():
-            if not len(curve.recall):
+            if not len(curve.x):
                 continue
             origin, unit = box.mapViewToScene(QPointF(0, 0)), box.mapViewToScene(QPointF(1, 1))
-            x = origin.x() + curve.recall * (unit.x() - origin.x())
-            y = origin.y() + curve.precision * (unit.y() - origin.y())
+            x = origin.x() + curve.x * (unit.x() - origin.x())
+            y = origin.y() + curve.y * (unit.y() - origin.y())
             distance = np.hypot(x - at.x(), y - at.y())
             nearest = int(np.argmin(distance))
             # Where points coincide, the selected run is meant.
@@ -201,8 +284,11 @@ class CurveView(QWidget):
         self.name.setText(self.describe(*found) if found else "")
 
     def describe(self, run_id: str, point: int) -> str:
-        """A point in words: run, recall, precision, and of a topic's point the rank."""
+        """A point in words: run, recall, precision, and of a topic's point the rank; or the value at a rank."""
         curve = self._curves[run_id]
+        if self._kind.by_rank:
+            where = self.tr("rank {rank}").format(rank=f"{curve.x[point]:.0f}")
+            return f"{self._runs[run_id].tag} · {where} · {curve.y[point]:.4f}"
         text = f"{self._runs[run_id].tag} · R {curve.recall[point]:.4f} · P {curve.precision[point]:.4f}"
         return text + (self.tr(" · rank {rank}").format(rank=curve.ranks[point]) if curve.ranks else "")
 

@@ -55,7 +55,7 @@ class LoaderPanel(QWidget):
         self._execute = execute
         self._loader = loader
         self._selection = selection
-        self._paths: dict[str, Path] = {}
+        self._pointed_out: set[str] = set()
         loader.on_failure = self.show_fault
         loader.on_loaded = self._loaded
         self.notices = Notices(self)
@@ -150,10 +150,10 @@ class LoaderPanel(QWidget):
                 self.files.addTopLevelItem(item)
         self._area.setVisible(bool(self.notices.texts()))
 
-    def _loaded(self, path: Path) -> None:
+    def _loaded(self, _path: Path) -> None:
         """Point out topics that nothing names, and offer what most likely was meant."""
         for source in self._queries.sources("topics"):
-            if source.path != str(path):
+            if source.id in self._pointed_out:
                 continue
             unmatched, by_position = self._queries.unmatched_topics(source)
             if unmatched > by_position:
@@ -163,7 +163,9 @@ class LoaderPanel(QWidget):
                 hint = self.tr(
                     "Their ids may be other numbers than the runs use. By position in the file, {count} would be left."
                 )
-                again = self.tr("Number them by position"), partial(self._load_by_position, source.id, path)
+                own = partial(self._load_by_position, source.id, Path(source.path))
+                again = self.tr("Number them by position"), own
+                self._pointed_out.add(source.id)
                 self.notices.add(title, [hint.format(count=by_position)], again)
                 self._area.show()
 

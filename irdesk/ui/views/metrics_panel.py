@@ -42,7 +42,10 @@ class MetricsPanel(QWidget):
         self._execute = execute
         self._selection = selection
         self._dirty = True
-        self.model = ScoreModel(self.tr("run"), SORTED_BY, self)
+        self.model = ScoreModel(
+            self.tr("run"), SORTED_BY, self,
+            lambda run, measure: queries.bounds(run, measure, selection.topic or None),
+        )  # fmt: skip
         self.scope = ScopeBox(queries, selection, self)
         self.measure_field = QLineEdit(self)
         self.measure_field.setObjectName("measure_field")
@@ -92,6 +95,7 @@ class MetricsPanel(QWidget):
         header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         header.customContextMenuRequested.connect(self._offer_columns)
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self.table.selectionModel().currentColumnChanged.connect(self._column_chosen)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Show new scores, and for a moment what the change did to them."""
@@ -121,6 +125,10 @@ class MetricsPanel(QWidget):
     def _row_chosen(self, current: QModelIndex) -> None:
         if current.isValid():
             self._selection.choose_run(self.model.id_of(current.row()))
+
+    def _column_chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._selection.choose_measure(self.model.measure_name(current.column()))
 
     def _add_measures(self) -> None:
         text = self.measure_field.text().strip()

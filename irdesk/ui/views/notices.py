@@ -71,7 +71,9 @@ class Notices(QWidget):
 
     def add(self, title: str, lines: list[str], button: tuple[str, Callable[[], None]] | None = None) -> None:
         """Show a notice."""
-        self._layout.insertWidget(0, Notice(title, lines, self, button))
+        notice = Notice(title, lines, self, button)
+        self._layout.insertWidget(0, notice)
+        notice.show()
 
     def texts(self) -> list[str]:
         """What the notices say, the newest first."""

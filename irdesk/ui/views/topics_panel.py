@@ -30,7 +30,10 @@ class TopicsPanel(QWidget):
         self.mean.setText(self.tr("Back to the mean"))
         self.mean.setToolTip(self.tr("Show the mean over topics again in all views"))
         self.mean.clicked.connect(lambda _checked=False: selection.choose_topic(""))
-        self.model = ScoreModel(self.tr("topic"), SORTED_BY, self)
+        self.model = ScoreModel(
+            self.tr("topic"), SORTED_BY, self,
+            lambda topic, measure: queries.bounds(selection.run, measure, topic),
+        )  # fmt: skip
         self.table = ScoreView(self.model, SORTED_BY, self)
         self.table.setAccessibleName(self.tr("Scores of one run: topics by measures"))
         self.table.clicked.connect(self._topic_chosen)
@@ -78,6 +81,7 @@ class TopicsPanel(QWidget):
             self.table.clearSelection()
 
     def _topic_chosen(self, index: QModelIndex) -> None:
+        self._selection.choose_measure(self.model.measure_name(index.column()))
         self._selection.choose_topic(self.model.id_of(index.row()))
 
     def showEvent(self, event: QShowEvent) -> None:

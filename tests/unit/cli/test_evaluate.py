@@ -139,7 +139,7 @@ def test_a_run_that_misses_all_topics_warns_and_is_left_out(irdesk, files):
         (("qrels", "qrels"), "irdesk: qrels: is a file of qrels (TREC qrels, four columns); expected run"),
         (("qrels", "."), "irdesk: .: cannot be read: Is a directory"),
         (("qrels", "run", "-m", "nDGC@10"), "irdesk: no measure is called nDGC@10; the nearest are nDCG@10"),
-        (("qrels", "run", "-m", "P"), "irdesk: P needs a cutoff, such as P@5"),
+        (("qrels", "run", "-m", "Judged"), "irdesk: Judged needs a cutoff, such as Judged@10"),
         (("qrels",), "irdesk evaluate: the following arguments are required: RUN (--help says more)"),
         (("qrels", "run", "-l", "0"), "argument -l: '0' is not a number of 1 or more"),
         (("qrels", "run", "-M", "x"), "argument -M: 'x' is not a number of 1 or more"),

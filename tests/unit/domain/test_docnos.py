@@ -68,3 +68,9 @@ def test_a_million_docnos_have_a_million_keys():
     buffer = np.concatenate([text.view(np.uint8), np.zeros(PADDING, np.uint8)])
     keys = keys_of_fields(words_of(buffer), numbers * 7, numbers * 7 + 7)
     assert len(np.unique(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("lengths", [[n] for n in range(254, 275)] + [[300, 5, 1001, 264, 0], [260] * 20, [999] * 16])
+def test_long_texts_have_the_keys_of_the_definition(lengths):
+    texts = ["".join(chr(33 + (i * 7 + n * 13) % 90) for i in range(length)) for n, length in enumerate(lengths)]
+    assert keys_of(texts).tolist() == [key_by_definition(text.encode()) for text in texts]

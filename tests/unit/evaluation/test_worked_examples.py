@@ -1,4 +1,4 @@
-"""Published small examples with their true values, as far as irdesk has their measures."""
+"""Published small examples with their true values."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import json
 from typing import Any
 
 import pytest
+
+from irdesk.evaluation.profile import Ideal, Profile
+from irdesk.evaluation.rules import Rules
 
 
 @pytest.fixture
@@ -58,6 +61,53 @@ def test_mrr(means, example):
     )
 
 
+def test_set_measures(scores, example):
+    found = example("set-pr")
+    expected = found["expect"]
+    values = scores(dict.fromkeys(found["relevant"], 1), found["ranking"], *expected, "set_F")
+    assert values == pytest.approx([*expected.values(), expected["SetF(beta=1)"]], abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    # As many retrieved and relevant documents as give this precision and recall.
+    ("name", "found", "retrieved", "relevant"),
+    [("f-balanced", 1, 2, 2), ("f-imbalanced", 9, 10, 90)],
+)
+def test_f(scores, example, name, found, retrieved, relevant):
+    published = example(name)
+    assert (published["precision"], published["recall"]) == (found / retrieved, found / relevant)
+    grades, ranking = judged([1] * found + [0] * (retrieved - found), relevant)
+    values = scores(grades, ranking, "SetF", f"F@{retrieved}", "SetP", "SetR")
+    f1 = published["expect"]["F1"]
+    assert values == pytest.approx([f1, f1, published["precision"], published["recall"]], abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "name", ["dcg-linear-five", "ndcg-exponential-misprint", "dcg-both-gains", "dcg-both-gains-reversed"]
+)
+def test_cumulated_gain(scores, example, name):
+    found = example(name)
+    grades, ranking = judged(found["ranked_grades"])
+    own = {
+        "CG@5": "CG@5",
+        "DCG@5 (gain = grade, log2)": "DCG@5",
+        "DCG@5 (gain = 2^grade - 1, log2)": "DCG(dcg='exp-log2')@5",
+        "nDCG@5": "nDCG(dcg='exp-log2')@5" if "exponential" in name else "nDCG@5",
+        "nDCG@5 (gain = grade)": "nDCG@5",
+    }
+    expected = {own[key]: value for key, value in found["expect"].items() if key in own}
+    assert len(expected) >= 2
+    assert scores(grades, ranking, *expected) == pytest.approx(list(expected.values()), abs=1e-12)
+
+
+@pytest.mark.parametrize("name", ["dcg-linear-five", "ndcg-exponential-misprint"])
+def test_the_ideal_of_an_example_is_the_gain_of_its_best_order(scores, example, name):
+    found = example(name)
+    grades, ranking = judged(sorted(found["ranked_grades"], reverse=True))
+    dcg = "DCG(dcg='exp-log2')@5" if "exponential" in name else "DCG@5"
+    assert scores(grades, ranking, dcg) == pytest.approx([found["expect"]["IDCG@5"]], abs=1e-12)
+
+
 @pytest.mark.parametrize(
     ("name", "key"),
     [
@@ -73,15 +123,27 @@ def test_ndcg(scores, example, name, key):
 
 
 def test_ndcg_of_ideal_orders_is_1(scores, example):
-    for ranked in example("dcg-of-poor-topic")["rankings"]:
-        assert scores(*judged(ranked), "nDCG@5") == [1.0]
+    found = example("dcg-of-poor-topic")
+    for ranked, dcg in zip(found["rankings"], found["expect"]["DCG@5 (gain = 2^grade - 1, log2)"], strict=True):
+        values = scores(*judged(ranked), "nDCG@5", "nDCG(dcg='exp-log2')@5", "DCG(dcg='exp-log2')@5")
+        assert values == pytest.approx([1, 1, dcg], abs=1e-12)
 
 
-def test_the_ideal_is_made_of_all_judged_documents(scores, example):
+def test_flavours_of_ideal(scores, example):
     found = example("flavours-of-ideal")
     grades = {f"d{i}": grade for i, grade in enumerate(found["grades_of_all_documents"])}
-    value = found["expect"]["nDCG@5 ideal from all judged"]
-    assert scores(grades, [f"d{i}" for i in range(5)], "nDCG@5") == pytest.approx([value], abs=1e-12)
+    ranking, expected = [f"d{i}" for i in range(5)], found["expect"]
+    flavours = {
+        "judged": expected["nDCG@5 ideal from all judged"],
+        "top": expected["nDCG@5 ideal = top grade at every rank"],
+        "shown": expected["nDCG@5 ideal = best order of the five shown"],
+    }
+    for flavour, value in flavours.items():
+        rules = Rules(profile=Profile(ideal=Ideal(flavour), top=found["top_grade"]))
+        named = Rules(profile=Profile(top=found["top_grade"]))
+        assert scores(grades, ranking, "nDCG@5", rules=rules) == pytest.approx([value], abs=1e-12)
+        assert scores(grades, ranking, f"nDCG(ideal='{flavour}')@5", rules=named) == pytest.approx([value], abs=1e-12)
+    assert scores(grades, ranking, "nDCG@5") == pytest.approx([flavours["judged"]], abs=1e-12)
 
 
 def test_precision_ignores_order_and_average_precision_does_not(scores, example):

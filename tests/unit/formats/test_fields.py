@@ -71,3 +71,16 @@ def test_ranks_are_unsigned_integers_of_up_to_eight_digits():
     texts = [b"0", b"1", b"001", b"12345678", b"123456789", b"-1", b"+1", b"1.0", b"abc", b"1a", b"Q"]
     _, words, starts, ends = columns(texts)
     assert integers(words, starts, ends).tolist() == [0, 1, 1, 12345678, -1, -1, -1, -1, -1, -1, -1]
+
+
+@pytest.mark.parametrize(
+    "text", [b"1" * 10**6 + b"x", b"1" * 10**6 + b".x", b"1." + b"1" * 10**6 + b"x", b"." + b"1" * 10**6 + b"e"]
+)
+def test_long_digits_that_end_in_none_are_no_number_soon(text):
+    assert math.isnan(number(text))  # with a pattern that tries every split this would take hours
+
+
+def test_long_digits_are_a_number():
+    assert number(b"0." + b"0" * 10**5 + b"1") == 0
+    assert number(b"0" * 10**5 + b"1.5") == 1.5
+    assert math.isnan(number(b"1" * 10**5))

@@ -7,12 +7,14 @@ import gzip
 import io
 import lzma
 import os
+import zlib
 
 import pytest
 import zstandard
 
 from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import QUIET
+from irdesk.formats import opening
 from irdesk.formats.base import HEAD_BYTES
 from irdesk.formats.opening import head_of, open_input, pieces
 
@@ -137,3 +139,53 @@ def test_the_head_is_cut_after_its_last_whole_line(tmp_path):
     assert head_of(path) == b"short\nand no end"
     path.write_bytes(b"y" * (HEAD_BYTES + 1))
     assert head_of(path) == b"y" * HEAD_BYTES
+
+
+@pytest.mark.parametrize("name", COMPRESSIONS)
+def test_a_file_that_grows_beyond_all_text_is_refused(tmp_path, monkeypatch, name):
+    monkeypatch.setattr(opening, "EXPANDED_BYTES", 1 << 22)
+    path = tmp_path / f"bomb.{name}"
+    path.write_bytes(COMPRESSIONS[name](bytes(1 << 24)))
+    assert path.stat().st_size * opening.MOST_EXPANSION < 1 << 24
+    with pytest.raises(InputError, match=f"grows to more than {opening.MOST_EXPANSION} times its size") as fault:
+        content(path)
+    assert fault.value.path == str(path)
+
+
+@pytest.mark.parametrize("name", COMPRESSIONS)
+def test_a_small_file_may_grow_to_what_memory_holds(tmp_path, name):
+    path = tmp_path / f"zeros.{name}"
+    path.write_bytes(COMPRESSIONS[name](bytes(1 << 22)))
+    assert content(path) == bytes(1 << 22)
+
+
+def test_a_header_of_xz_that_asks_for_more_memory_than_there_is_is_damage(tmp_path):
+    path = tmp_path / "greedy.xz"
+    path.write_bytes(greedy())
+    with pytest.raises(InputError, match="the compressed data is damaged: Memory usage limit"):
+        content(path)
+
+
+def greedy() -> bytes:
+    """A stream of xz whose header asks for a dictionary of 1.5 GiB: the byte that says so is changed, and its CRC."""
+    data = bytearray(lzma.compress(TEXT[:100], filters=[{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 12}]))
+    at = data.index(b"\x21\x01") + 2
+    data[at] = 37  # 3 << 29
+    start = 12
+    size = (data[start] + 1) * 4
+    data[start + size - 4 : start + size] = zlib.crc32(bytes(data[start : start + size - 4])).to_bytes(4, "little")
+    return bytes(data)
+
+
+def test_zeros_that_fill_up_a_file_of_xz_are_passed_over(tmp_path):
+    path = tmp_path / "padded.xz"
+    path.write_bytes(lzma.compress(b"a\n") + bytes(8) + lzma.compress(b"b\n") + bytes(4096))
+    assert content(path) == b"a\nb\n"
+
+
+def test_a_line_that_no_reader_could_hold_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(opening, "LONGEST_LINE", 1 << 22)
+    path = tmp_path / "file"
+    path.write_bytes(b"q1 Q0 d1 1 1 t\n" + b"x" * (9 << 20))
+    with pytest.raises(InputError, match="a line is longer than 4 MiB"), open_input(path, QUIET) as stream:
+        list(pieces(stream))

@@ -11,7 +11,7 @@ import pytest
 import zstandard
 
 from irdesk.domain.errors import InputError
-from irdesk.formats.base import Kind
+from irdesk.formats.base import AmbiguousColumns, Kind
 from irdesk.formats.registry import FORMATS, by_name, formats_of, sniff
 
 REAL = {
@@ -33,6 +33,13 @@ REAL = {
         "formats/docs/ir_datasets-dummy/queries.tsv",
     ],
     "jsonl-topics": ["formats/topics/topics.rag25.test.jsonl"],
+    "cast-topics": ["formats/topics/cast2019_evaluation_topics_v1.0.json"],
+    "tsv-documents": ["formats/docs/ir_datasets-dummy/docs.tsv"],
+    "json-documents": ["formats/docs/anserini/json--collection4--segment1.json"],
+    "archive": ["collections/cacm-html/cacm.tar.gz"],
+    "folder": ["formats/docs/terrier-simple"],
+    "json-run": ["peer-tests/ranx/test_data/run.json"],
+    "json-qrels": ["peer-tests/ranx/test_data/qrels.json"],
     "smart-topics": ["collections/cranfield-original/cran.qry"],
     "smart-documents": ["collections/cranfield-original/cran.all.1400.gz"],
     "jsonl-documents": [
@@ -73,6 +80,14 @@ REAL = {
         "peer-tests/trec_eval/results.comment.test.gz",
         "peer-tests/ir_measures/compat.run",
         "peer-tests/cwl/result_file",
+        "peer-tests/ir_measures/cwl.run",
+        "peer-tests/ranx/test_data/run.trec",
+        "peer-tests/ranx/test_data/run.trec.gz",
+        "peer-tests/trectools/input.uic0301_top30",
+        "peer-tests/trectools/r1.run",
+        "peer-tests/trectools/r2.run",
+        "peer-tests/trectools/r3.run",
+        "peer-tests/trectools/r4.run",
     ],
     "trec-qrels": [
         "collections/cacm-html/qrels.cacm.txt",
@@ -89,6 +104,17 @@ REAL = {
         "peer-tests/trec_eval/qrels.comment.test",
         "peer-tests/ir_measures/compat.qrels",
         "peer-tests/cwl/qrel_file",
+        "peer-tests/ir_measures/cwl.qrels",
+        "peer-tests/ranx/test_data/qrels.trec",
+        "peer-tests/ranx/test_data/qrels.trec.gz",
+        "peer-tests/trec_eval/qrels.123.gz",
+        "peer-tests/trec_eval/qrels.comments.123.gz",
+        "peer-tests/trec_eval/qrels.test.with-comments",
+        "peer-tests/trectools/qrel1.txt",
+        "peer-tests/trectools/robust03_cs_qrels.txt.gz",
+        "judging/dl19-human-vs-llm/binary_gpt4_dl19.txt",
+        "judging/dl19-human-vs-llm/binary_gpt4o_dl19.txt",
+        "judging/dl19-human-vs-llm/umbrela_gpt-4_dl19.txt",
     ],
 }
 
@@ -107,14 +133,50 @@ def test_real_files(shared: Path, file: str, name: str) -> None:
         "formats/docs/terrier-simple/document.txt",
         "formats/docs/terrier-simple/document.html",
         "formats/docs/anserini/bib--acl--segment1.bib",
-        "formats/topics/cast2019_evaluation_topics_v1.0.json",
+        "formats/docs/anserini/commoncrawl--wet--collection1--segment1.warc.wet.gz",
+        "formats/docs/terrier-shakespeare/test.shakespeare-merchant.basic.topics",
+        "judging/expected-agreement.json",
+        "judging/nyt-three-reviewers.tsv",
+        "peer-tests/cwl/cost_file",
+        "peer-tests/cwl/gain_file",
+        "peer-tests/cwl/metrics_file",
+        "peer-tests/ir_measures/cases.json",
+        "peer-tests/ntcireval/sample.rel",
+        "peer-tests/ntcireval/sample.res",
+        "peer-tests/pytrec_eval/cases.json",
+        "peer-tests/ranx/bpref_rbp_cases.json",
         "peer-tests/trec_eval/v10/out.test",
+        "peer-tests/trec_eval/v10/out.test.a",
+        "peer-tests/trec_eval/v10/out.test.qrels_jg",
+        "peer-tests/trectools/expected.json",
+        "SHA256SUMS",
         "runs/trec-covid-round5/leaderboard.csv",
     ],
 )
 def test_real_files_of_other_formats(shared: Path, file: str) -> None:
     with pytest.raises(InputError, match=r"found '.*'; expected one of: TREC topics"):
         sniff(shared / "data" / file)
+
+
+@pytest.mark.parametrize("file", ["collections/cranfield-original/cranqrel", "peer-tests/trec_eval/v10/out.test.aq"])
+def test_real_files_of_three_columns_are_asked_about(shared: Path, file: str) -> None:
+    with pytest.raises(AmbiguousColumns, match=r"can be a rank or score or grade; say which with --columns"):
+        sniff(shared / "data" / file)
+
+
+@pytest.mark.parametrize("folder", ["runs", "collections", "formats", "judging", "peer-tests"])
+def test_no_real_file_is_taken_for_a_kind_that_it_is_not(shared: Path, folder: str) -> None:
+    """Every file that is known is one of the lists above, or a run or qrels by the name of its folder."""
+    listed = {file for files in REAL.values() for file in files}
+    for path in sorted((shared / "data" / folder).rglob("*")):
+        file = path.relative_to(shared / "data").as_posix()
+        if not path.is_file() or file in listed or "/expected/" in file:
+            continue
+        try:
+            found = sniff(path).name
+        except InputError:
+            continue
+        assert (found, path.parent.name) == ("trec-run", "runs"), file
 
 
 DOCUMENT = b"<DOC>\n<DOCNO>%d</DOCNO>\n%s\n</DOC>\n"
@@ -190,7 +252,8 @@ def test_a_missing_file(tmp_path: Path) -> None:
 def test_names_and_kinds() -> None:
     assert len({each.name for each in FORMATS}) == len(FORMATS)
     assert all(by_name(each.name) is each and each.title for each in FORMATS)
-    assert {each.name for each in formats_of(Kind.RUN)} == {"trec-run"}
+    runs = {"trec-run", "untagged-run", "ranked-run", "scored-run", "json-run"}
+    assert {each.name for each in formats_of(Kind.RUN)} == runs
     assert sorted(each.name for kind in Kind for each in formats_of(kind)) == sorted(each.name for each in FORMATS)
     with pytest.raises(KeyError):
         by_name("no such format")

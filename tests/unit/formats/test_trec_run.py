@@ -7,9 +7,10 @@ import math
 import numpy as np
 import pytest
 
+from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.domain.run import Run
+from irdesk.domain.run import Convention, Run
 from irdesk.formats import trec_run
 from irdesk.formats.base import Faults
 from irdesk.formats.opening import PIECE, pieces
@@ -217,11 +218,60 @@ def both_ways():
 def test_by_columns_and_line_by_line_are_one(both_ways, data):
     fast, slow = both_ways(data)
     assert fast is not None
-    assert (fast.topics, fast.firsts, fast.docnos, fast.tag, fast.lines) == (
-        slow.topics, slow.firsts, slow.docnos, slow.tag, slow.lines,
-    )  # fmt: skip
-    for column in ("docno_ends", "keys", "scores", "ranks"):
-        assert getattr(fast, column).tobytes() == getattr(slow, column).astype(getattr(fast, column).dtype).tobytes()
+    assert (fast.topics, fast.firsts.tolist(), fast.tag) == (slow.topics, slow.firsts.tolist(), slow.tag)
+    whole = slice(0, len(fast.keys))
+    assert alike(Run("", {"": fast.ranking(whole)}), Run("", {"": slow.ranking(whole)}))
+
+
+def test_a_control_character_divides_no_field_of_an_odd_line(read):
+    run = read(b"q Q0 a\x01b 1 2 t\nq Q0 c\x1fd 2 1 t\n")
+    assert run.rankings["q"].docno_list() == ["a\x01b", "c\x1fd"]
+
+
+@pytest.mark.parametrize("convention", Convention)
+@pytest.mark.parametrize("size", [20, 64, 1000, 1 << 19])
+@pytest.mark.parametrize("topics", ["grouped", "interleaved"])
+def test_ranked_as_it_is_read_or_after_all_is_read(monkeypatch, tmp_path, size, convention, topics):
+    source = np.random.default_rng(7)
+    scores = source.integers(0, 9, 300) / 4  # many ties, nothing in order
+    which = np.sort(source.integers(0, 9, 300)) if topics == "grouped" else source.integers(0, 9, 300)
+    rows = [
+        b"q%d Q0 d%d 1 %.2f tag\n" % (topic, i, score)
+        for i, (topic, score) in enumerate(zip(which, scores, strict=True))
+    ]
+    path = tmp_path / "run"
+    path.write_bytes(b"".join(rows[:150]) + b"\n# odd\n" + b"".join(rows[150:]))
+    by_hand = {}
+    for i, (topic, score) in enumerate(zip(which.tolist(), scores.tolist(), strict=True)):
+        by_hand.setdefault(f"q{topic}", []).append((score, f"d{i}"))
+    monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, size))
+    run = trec_run.rank(path, QUIET, convention)
+    assert (run.tag, list(run)) == ("tag", list(by_hand))
+    for topic, own in by_hand.items():
+        wanted = keys_of([docno for _, docno in sorted(own, reverse=True)])  # ASCII: by characters as by bytes
+        assert run[topic].tolist() == wanted.tolist()
+
+
+@pytest.mark.parametrize("data", [GOOD + b"\nq1 Q0 d1 9 0.5 tag\n", GOOD + b"q2 Q0 d1 9 0.5 tag\n", GOOD + b"q1 Q0 d3 3 abc tag\n",
+                                  GOOD + b"q1 Q0 d3 3 2 tag\nq2 Q0 d3 3\n", b"\n# x\n"])  # fmt: skip
+def test_ranking_names_the_faults_that_reading_names(tmp_path, refusal, data):
+    wanted = refusal(data)
+    with pytest.raises(InputError) as fault:
+        trec_run.rank(tmp_path / "run", QUIET, Convention.TREC_EVAL_9)
+    assert fault.value.all_faults() == wanted.all_faults()
+
+
+def test_threads_read_what_one_reads(monkeypatch, tmp_path):
+    path = tmp_path / "run"
+    path.write_bytes(b"".join(b"q%d Q0 d%d 1 %d tag\n" % (i // 100, i % 997, i * 7919 % 50) for i in range(900)))
+    monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, 500))
+    found = trec_run.read(path, QUIET)
+    ranked = trec_run.rank(path, QUIET, Convention.TREC_EVAL_9)
+    monkeypatch.setattr(trec_run, "mapped", lambda work, items: map(work, items))
+    assert alike(trec_run.read(path, QUIET), found)
+    serial = trec_run.rank(path, QUIET, Convention.TREC_EVAL_9)
+    assert serial.keys_of_all.tobytes() == ranked.keys_of_all.tobytes()
+    assert serial.bounds.tolist() == ranked.bounds.tolist()
 
 
 @pytest.mark.parametrize(
@@ -239,13 +289,13 @@ def test_pieces_may_be_cut_anywhere_in_a_topic(monkeypatch, read, size):
     rows = [b"q%d Q0 d%d %d %d.25 tag\n" % (i // 11 % 4, i, i % 11, -i) for i in range(120)]
     data = b"".join(rows[:60]) + b"\n# odd\n" + b"".join(rows[60:])
     whole = read(data)
-    monkeypatch.setattr(trec_run, "pieces", lambda stream: pieces(stream, size))
+    monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, size))
     assert alike(read(data), whole)
     assert [len(ranking) for ranking in whole.rankings.values()] == [33, 33, 32, 22]
 
 
 def test_lines_are_counted_over_pieces(monkeypatch, refusal):
-    monkeypatch.setattr(trec_run, "pieces", lambda stream: pieces(stream, 25))
+    monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, 25))
     fault = refusal(GOOD + b"\n# odd\n" + GOOD.replace(b"d", b"e") + b"q3 Q0 d 1 x tag\n")
     assert fault.line == 9
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import queue
 import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -119,19 +121,25 @@ def test_progress_is_a_share(inbox, runner):
     assert shares == [0.0, 0.25, 1.0, 1.0]
 
 
-def test_a_result_whose_handing_over_fails_keeps_no_other_waiting(inbox, runner):
-    both_done = threading.Barrier(2, timeout=10)
+def test_a_result_whose_handing_over_fails_keeps_no_other_waiting():
+    calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+    runner = TaskRunner(calls.put, workers=2)
+    go_on = threading.Event()
     told: list[int] = []
 
     def fail(_: object) -> None:
         raise RuntimeError("the receiver fails")
 
-    runner.submit("one", lambda _progress: both_done.wait() and 1, fail, ignore)
-    runner.submit("two", lambda _progress: both_done.wait() and 2, lambda _: told.append(2), ignore)
+    runner.submit("one", lambda _progress: go_on.wait(10), fail, ignore)
+    runner.submit("two", lambda _progress: 2, told.append, ignore)
+    calls.get(timeout=10)()  # two is finished, and waits for one
+    assert told == []
+    go_on.set()
     with pytest.raises(RuntimeError, match="the receiver fails"):
-        inbox.run_until(lambda: bool(told))
-    inbox.run_until(lambda: bool(told))
+        calls.get(timeout=10)()
+    calls.get(timeout=10)()
     assert told == [2]
+    runner.shutdown()
 
 
 def test_shutting_down_cancels_and_waits(inbox):

@@ -1,0 +1,61 @@
+"""``irdesk curve QRELS RUN...``: the points of curves, and their bands, to be drawn elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from irdesk.cli.inputs import add_columns, read, read_ranked
+from irdesk.cli.parsing import Commands
+from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.qrels import Qrels
+from irdesk.evaluation.curves import Kind as CurveKind
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.formats.base import Kind
+
+FORMATS = ("csv", "json")
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "curve",
+        help="points of curves, with the bands in which judgements could move them",
+        description="Points of each run's curve: the mean over topics, or one topic's.",
+    )
+    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    parser.add_argument(
+        "--kind", choices=[kind.value for kind in CurveKind], default=CurveKind.PR_11.value,
+        help="precision against recall (pr11: interpolated at 11 points, the default; pr101; pr: raw), or precision, "
+        "recall, nDCG or cumulated gain by rank",
+    )  # fmt: skip
+    parser.add_argument("--topic", metavar="T", help="one topic's curves (default: the mean over topics)")
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    parser.add_argument("--format", choices=FORMATS, default="csv", help="csv (default) or json")
+    add_columns(parser)
+    add_rules(parser)
+    parser.set_defaults(command=curve)
+
+
+def curve(options: argparse.Namespace) -> None:
+    """Read, compute, print."""
+    from irdesk.reporting.curves import WRITERS, drawn
+
+    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns)
+    rules, kind = rules_of(options, qrels), CurveKind(options.kind)
+    topic: str | None = options.topic
+    if topic is not None and topic not in qrels.grades:
+        raise CommandRefused(f"{options.qrels}: judges no topic {topic}")
+    board = Scoreboard((), rules, Judgements.of(qrels.grades))
+    tags: dict[str, str] = {}
+    for i, name in enumerate(options.runs):
+        run = score_run(f"{i} {name}", read_ranked(name, rules.convention, options.columns), board.truths, (), rules)
+        board.add(run)
+        tags[run.run_id] = run.keys.tag
+        if not board.coverage(run.run_id)[0]:
+            print(f"irdesk: {name}: none of its topics is in the qrels", file=sys.stderr)
+    sys.stdout.write(WRITERS[options.format](drawn(board, tags, kind, topic), kind, topic))
+    sys.stdout.flush()

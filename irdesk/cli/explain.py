@@ -1,0 +1,63 @@
+"""``irdesk explain QRELS RUN -m MEASURE --topic T``: a score opened, rank by rank."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.parsing import Commands
+from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Run, evaluation_order
+from irdesk.evaluation.explanation import explain
+from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.measure import single
+from irdesk.evaluation.names import UnknownMeasure, parse_one
+from irdesk.formats.base import Kind
+from irdesk.reporting.explanations import FORMATS, WRITERS
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "explain",
+        help="open a score rank by rank",
+        description="Open one run's score for one topic: what each rank gave, and the sum that is the score.",
+    )
+    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
+    parser.add_argument("run", metavar="RUN", help="a run; compressed files are read as they are")
+    parser.add_argument("-m", dest="measure", metavar="MEASURE", required=True, help="a measure, such as nDCG@10")
+    parser.add_argument("--topic", metavar="T", required=True, help="the id of a topic")
+    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    add_columns(parser)
+    add_rules(parser)
+    parser.set_defaults(command=explain_score)
+
+
+def explain_score(options: argparse.Namespace) -> None:
+    """Read, explain, print."""
+    measure = parse_one(options.measure)
+    if not single(measure):
+        raise UnknownMeasure(f"{measure} says nothing of a single topic; there is nothing to explain rank by rank")
+    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns)
+    rules = rules_of(options, qrels)
+    run: Run = read(options.run, Kind.RUN, options.columns)
+    topic: str = options.topic
+    if topic not in qrels.grades:
+        raise CommandRefused(f"{options.qrels}: judges no topic {topic}; it has {_some(list(qrels.grades))}")
+    if topic not in run.rankings:
+        raise CommandRefused(f"{options.run}: has no topic {topic}; it has {_some(list(run.rankings))}")
+    ranking, truth = run.rankings[topic], Truth.of(qrels.grades[topic])
+    order = evaluation_order(ranking, rules.convention)
+    docnos = ranking.docno_list()
+    found = explain(measure, truth.codes(ranking.keys[order]), truth, rules)
+    sys.stdout.write(WRITERS[options.format](found, [docnos[at] for at in order.tolist()], run.tag, topic))
+    sys.stdout.flush()
+
+
+def _some(topics: list[str]) -> str:
+    """The first topics by name, and how many more there are."""
+    named = ", ".join(topics[:5])
+    return f"{named} and {len(topics) - 5} more" if len(topics) > 5 else named

@@ -1,0 +1,72 @@
+"""The rules of numbers as options, the same for every command: trec_eval's letters, and conventions."""
+
+from __future__ import annotations
+
+import argparse
+
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Convention
+from irdesk.evaluation.profile import Ideal, Profile
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.values import NO_GAINS, Gains, base_of_logarithm
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how scores are made."""
+    parser.add_argument("-l", dest="level", type=positive, default=1, metavar="N", help="relevant is grade N or better")
+    parser.add_argument("-J", dest="judged_only", action="store_true", help="drop unjudged documents first")
+    parser.add_argument("-M", dest="depth", type=positive, metavar="N", help="keep the first N documents a topic")
+    parser.add_argument(
+        "--convention", choices=[profile.value for profile in Convention], default=Convention.TREC_EVAL_9.value,
+        help="whose conventions decide ties and recall points (default: trec_eval 9)",
+    )  # fmt: skip
+    parser.add_argument(
+        "-N", dest="documents", type=positive, default=0, metavar="N", help="documents in the collection, for utility"
+    )
+    parser.add_argument(
+        "--gains", type=gains, default=NO_GAINS, metavar="GRADE=GAIN,...",
+        help="what grades gain, such as 1=3.5,2=9; a grade gains itself otherwise",
+    )  # fmt: skip
+    parser.add_argument(
+        "--log-base", type=base, metavar="B",
+        help="discount gains by log_B(rank) from rank B on, and not before (default: by log2(rank + 1))",
+    )  # fmt: skip
+    parser.add_argument(
+        "--ideal", choices=[ideal.value for ideal in Ideal], default=Ideal.JUDGED.value,
+        help="what nDCG compares with: the best order of all judged documents (default), the top grade at every rank, "
+        "or the best order of what a run shows, which says nothing of what it missed",
+    )  # fmt: skip
+    parser.add_argument(
+        "--top-grade", type=positive, metavar="N", help="the best grade there is (default: the best one in the qrels)"
+    )
+
+
+def rules_of(options: argparse.Namespace, qrels: Qrels) -> Rules:
+    """The rules that the options say, ``-c`` where the command has it; the top grade is that of the qrels."""
+    complete: bool = getattr(options, "complete", False)
+    top: int = options.top_grade or max(1, *qrels.grade_set())
+    profile = Profile(options.gains, options.log_base, Ideal(options.ideal), top, options.documents)
+    return Rules(Convention(options.convention), options.level, options.judged_only, options.depth, complete, profile)
+
+
+def gains(text: str) -> Gains:
+    """Gains of grades. Raises ``argparse.ArgumentTypeError``."""
+    try:
+        return Gains.read(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(f"'{text}' is not {fault}") from None
+
+
+def base(text: str) -> float:
+    """The base of a logarithm. Raises ``argparse.ArgumentTypeError``."""
+    try:
+        return base_of_logarithm(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(f"'{text}' is not {fault}") from None
+
+
+def positive(text: str) -> int:
+    """A number of 1 or more. Raises ``argparse.ArgumentTypeError``."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) < 10**9:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of 1 or more")
+    return int(text)

@@ -1,0 +1,297 @@
+"""A score opened into its derivation: rank by rank what each document gave, and the sum that is the score.
+
+One function for the panel, the command line and the tests; it asks the measure's own kernel and computes no score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.families.interpolated_precision import IPREC, best_after, needed
+from irdesk.evaluation.lists import UNJUDGED, Codes, Floats, Ints, RankedLists, Truth, ratio
+from irdesk.evaluation.measure import Cutoff, Measure, Parts
+from irdesk.evaluation.rules import Rules
+
+NOT_RETRIEVED = -1
+
+
+@dataclass(frozen=True)
+class ExplainedRank:
+    """One rank of an explanation, ready to be shown.
+
+    ``docno`` is empty past the end of the list, ``grade`` None for an unjudged document; ``gain``, ``discount`` and
+    the ideal are None where the measure has none there.
+    """
+
+    rank: int
+    docno: str
+    grade: int | None
+    gain: float | None
+    discount: float | None
+    cumulated_gain: float | None
+    precision: float
+    recall: float
+    adds: float
+    total: float
+    ideal_gain: float | None
+    ideal_total: float | None
+    retrieved: bool
+
+    @property
+    def unjudged(self) -> bool:
+        """Whether a document stands here that nobody judged."""
+        return self.retrieved and self.grade is None
+
+
+@dataclass(frozen=True, eq=False)
+class Explanation:
+    """One measure's score of one run for one topic, by rank; arrays of shape (n,), NaN where there is no such number.
+
+    ``places`` holds for each rank the place of its document in the run's order of evaluation (from 0;
+    `NOT_RETRIEVED` past the list's end: ranks that only the ideal has), ``grades`` its grade or `UNJUDGED`. ``gains``
+    is what a document of this grade adds at the first rank, ``discounts`` which share of that it adds at its own.
+    ``adds`` is what the rank added, ``totals`` the sum so far; ``ideal_gains`` and ``ideal_totals`` are the same of the
+    ideal ranking, None for a measure that is not graded.
+
+    ``divisor`` is what the sum is divided by, None for a measure that is no sum over documents: then ``inputs`` is all
+    there is to show. ``inputs`` names the numbers that went in.
+    """
+
+    measure: Measure
+    score: float
+    divisor: float | None
+    inputs: tuple[tuple[str, float], ...]
+    places: Ints
+    grades: Codes
+    gains: Floats
+    discounts: Floats
+    precisions: Floats
+    recalls: Floats
+    adds: Floats
+    ideal_gains: Floats | None = None
+    ideal_totals: Floats | None = None
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @property
+    def totals(self) -> Floats:
+        """The sum so far at each rank, added one by one. Shape (n,)."""
+        return np.add.accumulate(self.adds) if len(self.adds) else self.adds
+
+    @property
+    def cumulated_gains(self) -> Floats:
+        """The gains so far at each rank, unjudged documents counting as 0. Shape (n,)."""
+        return np.add.accumulate(np.nan_to_num(self.gains)) if len(self.gains) else self.gains
+
+    @property
+    def total(self) -> float:
+        """The sum of what all ranks added, in rank order."""
+        return float(self.totals[-1]) if len(self) else 0.0
+
+    @property
+    def formula(self) -> str:
+        """How the score comes about, in one line with its numbers."""
+        score = f"{self.score:.0f}" if self.measure.family.integral else f"{self.score:.4f}"
+        if self.divisor is None:
+            named = ", ".join(f"{name} = {value:.6g}" for name, value in self.inputs)
+            return f"{self.measure} = {score}, from {named}"
+        if self.divisor <= 0:
+            return f"{self.measure} = {score}: there is nothing to divide by"
+        return f"{self.measure} = {self.total:.6g} / {self.divisor:.6g} = {score}"
+
+    @property
+    def last_of_use(self) -> int:
+        """The last rank that adds something or holds a judged document, 0 where there is none."""
+        used = np.flatnonzero((self.adds != 0) | (self.grades >= 0))
+        return int(used[-1]) + 1 if len(used) else 0
+
+    def rows(self, docnos: Sequence[str]) -> tuple[ExplainedRank, ...]:
+        """The table, given the docnos of the run's ranking in the order of evaluation."""
+        columns = (
+            self.places.tolist(), self.grades.tolist(), _or_none(self.gains), _or_none(self.discounts),
+            _or_none(self.cumulated_gains), self.precisions.tolist(), self.recalls.tolist(), self.adds.tolist(),
+            self.totals.tolist(), self._ideal(self.ideal_gains), self._ideal(self.ideal_totals),
+        )  # fmt: skip
+        found = []
+        for rank, (place, grade, gain, share, gained, precision, recall, adds, total, best, best_total) in enumerate(
+            zip(*columns, strict=True), 1
+        ):
+            there = place != NOT_RETRIEVED
+            found.append(
+                ExplainedRank(
+                    rank, docnos[place] if there else "", None if grade == UNJUDGED else grade, gain, share, gained,
+                    precision, recall, adds, total, best, best_total, there,
+                )
+            )  # fmt: skip
+        return tuple(found)
+
+    def _ideal(self, column: Floats | None) -> list[float | None]:
+        return [None] * len(self) if column is None else _or_none(column)
+
+
+def _or_none(column: Floats) -> list[float | None]:
+    return [None if value != value else value for value in column.tolist()]  # noqa: PLR0124 - only NaN differs from itself
+
+
+def explain(measure: Measure, codes: Codes, truth: Truth, rules: Rules) -> Explanation:
+    """Open one measure's score of one list: ``codes``, shape (n,), in the order of evaluation, beside the ``truth``.
+
+    What each rank added, summed in rank order and divided, is the score bit for bit.
+    """
+    lists = rules.applied(_one(codes, truth, rules))
+    parts = measure.parts(lists, rules.level)
+    score = float(measure.scores(lists, rules.level)[0])
+    level = measure.level(rules.level)
+    places = _places(codes, measure, rules)
+    # Documents that are left out have no rank: the rest is ranked anew, as in the lists that the kernel saw.
+    seen = lists.condensed if measure.judged_only else lists
+    ideal = _ideal(measure, truth, seen, parts, rules) if parts and measure.family.graded else None
+    depth = _depth(len(places), measure, parts, ideal)
+    grades = np.full(depth, UNJUDGED)
+    shown = min(depth, len(places))
+    grades[:shown] = seen.codes[:shown]
+    ranked = np.full(depth, NOT_RETRIEVED)
+    ranked[:shown] = places[:shown]
+    found = np.cumsum(grades >= level).astype(np.float64)
+    gains = _gains(measure, truth, grades, rules)
+    adds, shares = np.zeros(depth), np.full(depth, np.nan)
+    if parts:
+        adds[parts.hits.ranks - 1] = parts.weights
+        shares = _shares(adds, gains)
+    return Explanation(
+        measure, score, float(parts.divisors[0]) if parts else None, _inputs(measure, seen, level),
+        ranked, grades, gains, shares,
+        found / np.arange(1, depth + 1), ratio(found, np.full(depth, float(truth.relevant(level)))), adds,
+        *(_padded(column, depth) for column in ideal or ()),
+    )  # fmt: skip
+
+
+def _places(codes: Codes, measure: Measure, rules: Rules) -> Ints:
+    """The places of the run's ranking that the measure's ranks stand for."""
+    places: Ints = np.arange(len(codes))[: rules.depth]
+    if rules.judged_only or measure.judged_only:
+        places = places[codes[places] >= 0]
+    return places
+
+
+def _depth(shown: int, measure: Measure, parts: Parts | None, ideal: tuple[Floats, Floats] | None) -> int:
+    """How many ranks there are to show: to the cutoff, and where the ideal goes on past the list's end, as far."""
+    longest = max(shown, len(ideal[0]) if ideal else 0)
+    deepest = int(parts.hits.ranks.max(initial=0)) if parts else 0
+    return max(
+        longest if measure.rank is None or measure.family.cutoff is Cutoff.RECALL else min(longest, measure.rank),
+        deepest,
+    )
+
+
+def _alone(measure: Measure, truth: Truth, grades: Ints, rules: Rules) -> Floats:
+    """What a document of each grade adds where it stands alone at the first rank. Shape (len(grades),)."""
+    each, first = np.ones(len(grades), np.int64), np.zeros(len(grades), np.int64)
+    lists = RankedLists(grades, each, first, (truth,), rules.convention, rules.profile)
+    parts = measure.parts(lists, rules.level)
+    assert parts
+    return parts.hits.sums(parts.weights, len(grades))
+
+
+def _gains(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> Floats:
+    """The gain of the document at each rank, NaN where it is unjudged. Shape (n,)."""
+    gains = np.full(len(grades), np.nan)
+    judged = grades >= 0
+    kinds, which = np.unique(grades[judged], return_inverse=True)
+    if measure.family.parts:
+        worth = _alone(measure, truth, kinds, rules)
+    else:
+        level = measure.level(rules.level)
+        worth = kinds.astype(np.float64) if measure.family.graded else (kinds >= level).astype(np.float64)
+    gains[judged] = worth[which]
+    return gains
+
+
+def _shares(adds: Floats, gains: Floats) -> Floats:
+    """Which share of its gain each document adds at its rank, NaN where there is no gain."""
+    shares = np.full(len(adds), np.nan)
+    worth = np.nan_to_num(gains) != 0
+    shares[worth] = adds[worth] / gains[worth]
+    return shares
+
+
+def _ideal(
+    measure: Measure, truth: Truth, seen: RankedLists, parts: Parts, rules: Rules
+) -> tuple[Floats, Floats] | None:
+    """Gains, and sums so far, of the ranking that the score is divided by.
+
+    It is that of all judged documents, of the documents shown, or of the top grade at every rank, whichever adds up to
+    the divisor. A measure that is not divided has the first beside it; None where it is divided by something else.
+    """
+    divisor = float(parts.divisors[0])
+    judged = _best(measure, truth, truth.grades, rules)
+    if divisor == _last(judged):
+        return judged
+    for grades in (seen.codes, np.full(_rank(measure) or int(seen.lengths[0]), rules.profile.top)):
+        best = _best(measure, truth, grades, rules)
+        if divisor == _last(best):
+            return best
+    return judged if divisor == 1.0 else None
+
+
+def _last(ideal: tuple[Floats, Floats]) -> float:
+    return float(ideal[1][-1]) if len(ideal[1]) else 0.0
+
+
+def _best(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> tuple[Floats, Floats]:
+    """Gains, and sums so far, of the best order of documents with some grades; those without a gain are left out."""
+    kinds, which = np.unique(grades[grades >= 0], return_inverse=True)
+    worth = _alone(measure, truth, kinds, rules)[which]
+    order = np.argsort(-worth, kind="stable")[: np.count_nonzero(worth > 0)]
+    own = measure.parts(_one(kinds[which][order], truth, rules), rules.level)
+    assert own
+    adds = np.zeros(len(order))
+    adds[own.hits.ranks - 1] = own.weights
+    return worth[order], np.add.accumulate(adds) if len(adds) else adds
+
+
+def _one(codes: Codes, truth: Truth, rules: Rules) -> RankedLists:
+    """One list as a batch."""
+    lengths = np.array([len(codes)], np.int64)
+    return RankedLists(codes, lengths, np.zeros(1, np.int64), (truth,), rules.convention, rules.profile)
+
+
+def _rank(measure: Measure) -> int | None:
+    """The cutoff where it is a rank."""
+    return measure.rank if measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK} else None
+
+
+def _padded(column: Floats, depth: int) -> Floats:
+    """A column of the ideal at each of ``depth`` ranks, NaN where the ideal has ended."""
+    return column[:depth] if len(column) >= depth else np.append(column, np.full(depth - len(column), np.nan))
+
+
+def _inputs(measure: Measure, seen: RankedLists, level: int) -> tuple[tuple[str, float], ...]:
+    """What goes into a measure beside ranks: sizes of the list and of the truth, parameters, and points of recall."""
+    relevant = seen.relevant(level)
+    base = float(seen.recall_base(level)[0])
+    inputs: list[tuple[str, float]] = [
+        ("retrieved", float(seen.lengths[0])),
+        ("judged retrieved", float(len(seen.judged))),
+        ("relevant retrieved", float(len(relevant))),
+        ("R", base),
+        ("N", float(seen.nonrelevant_base(level)[0])),
+    ]
+    for param in measure.family.params:
+        value = measure.param(param.name)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            inputs.append((param.name, float(value)))
+    if measure.family is IPREC and measure.cutoff is not None:
+        wanted = max(int(needed([measure.cutoff], np.array([base]), seen.convention)[0, 0]), 1)
+        inputs.append(("relevant documents needed", float(wanted)))
+        if wanted <= len(relevant):
+            best = best_after(relevant)[wanted - 1]
+            precision = relevant.nth / relevant.ranks
+            at = wanted - 1 + int(np.flatnonzero(precision[wanted - 1 :] == best)[0])
+            inputs += [("reached at rank", float(relevant.ranks[wanted - 1]))]
+            inputs += [("best precision at rank", float(relevant.ranks[at]))]
+    return tuple(inputs)

@@ -1,0 +1,38 @@
+"""Inferred average precision (Yilmaz & Aslam, *Estimating average precision …*, CIKM 2006)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.evaluation.lists import UNJUDGED, Ints, RankedLists
+from irdesk.evaluation.measure import Family, Measure, Parts
+
+EPSILON = 0.00001
+
+
+def _inferred(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """(1/R) Σ over relevant at rank i = j + 1 of 1/i + (j/i) · (pooled above / j) · (r + ε) / (r + n + 2ε).
+
+    r and n are the relevant and the judged nonrelevant above, a negative grade is pooled but not judged; 1 at rank 1.
+    """
+    pooled = lists.places(lists.codes != UNJUDGED)
+    nonrelevant = (pooled.grades >= 0) & (pooled.grades < rel)
+    total = np.cumsum(nonrelevant)
+    before_list = np.concatenate(([0], total))[np.searchsorted(pooled.lists, pooled.lists)]
+    relevant = pooled.grades >= rel
+    hits = pooled.where(relevant)
+    above: Ints = (total - before_list)[relevant]
+    n = above.astype(np.float64)
+    r, j, i = hits.nth - 1.0, hits.ranks - 1.0, hits.ranks.astype(np.float64)
+    share = (pooled.nth[relevant] - 1) / np.maximum(j, 1.0)
+    expected = 1 / i + (j / i) * share * ((r + EPSILON) / (r + n + 2 * EPSILON))
+    return Parts(hits, np.where(j == 0, 1.0, expected), lists.recall_base(rel))
+
+
+INF_AP = Family(
+    "infAP", "Inferred average precision",
+    "Average precision as a judged sample of the pool lets it be inferred: documents of a negative grade are in the "
+    "pool but unjudged, all others without a judgement are not in the pool.",
+    _inferred, trec="infAP",
+)  # fmt: skip
+FAMILIES = (INF_AP,)

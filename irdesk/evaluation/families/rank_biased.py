@@ -1,0 +1,61 @@
+"""Rank-biased precision and its residual (Moffat & Zobel, TOIS 27(1), 2008)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from irdesk.evaluation.lists import Floats, RankedLists
+from irdesk.evaluation.measure import Cutoff, Family, Given, Measure, Param, Parts
+from irdesk.evaluation.values import between, printed
+
+
+def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """(1 − p) Σ g · p^(i−1): g is 1 from the relevance level that the measure names, else grade / top grade."""
+    p = measure.number("p")
+    hits = lists.relevant(measure.rel or 1).within(measure.rank)
+    gains: Floats = np.ones(len(hits))
+    if measure.rel is None:
+        top = lists.profile.top
+        gains = np.minimum(hits.grades, top) / top
+    return Parts(hits, (1 - p) * gains * np.power(p, hits.ranks - 1.0), np.ones(lists.size))
+
+
+def _residual(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+    """p^n + (1 − p) Σ p^(i−1) over what is unjudged of the n documents shown: how much RBP could still rise."""
+    p = measure.number("p")
+    shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
+    hits = lists.unjudged.within(measure.rank)
+    return np.power(p, shown.astype(np.float64)) + hits.sums((1 - p) * np.power(p, hits.ranks - 1.0), lists.size)
+
+
+def _trec_persistence(measure: Measure) -> str:
+    """trec_eval 10 has a persistence of 0.9 where none is named."""
+    p = measure.number("p")
+    return measure.family.trec + ("" if p == TREC_PERSISTENCE else f"_p={printed(p)}")
+
+
+def _read_persistence(text: str) -> Given:
+    name, _, p = text.partition("=")
+    if name != "p":
+        raise ValueError("p=0.9")
+    return (("p", PERSISTENCE.read(p)),)
+
+
+TREC_PERSISTENCE = 0.9
+PERSISTENCE = Param("p", 0.8, "the probability that the reader goes on to the next document", between(0.0, 1.0))
+RBP = Family(
+    "RBP", "Rank-biased precision",
+    "What a reader finds who goes on from each document to the next with probability p. Without a relevance level in "
+    "its name, a document gains grade / top grade of the collection; trec_eval 10 rescales gains topic by topic.",
+    _rbp, cutoff=Cutoff.OPTIONAL_RANK, params=(PERSISTENCE,), trec="rbp",
+    of_top=lambda measure, _: measure.rel is None, graded=True,
+    trec_given=_trec_persistence, trec_read=_read_persistence,
+)  # fmt: skip
+RESIDUAL = Family(
+    "RBPResidual", "Residual of rank-biased precision",
+    "How much RBP could rise if all that is unjudged were of the top grade, what lies past the list's end included; "
+    "trec_eval 10 forgets that tail where all of the list is judged.",
+    whole=_residual, cutoff=Cutoff.OPTIONAL_RANK, params=(PERSISTENCE,), trec="rbp_resid",
+    trec_given=_trec_persistence, trec_read=_read_persistence,
+)  # fmt: skip
+FAMILIES = (RBP, RESIDUAL)

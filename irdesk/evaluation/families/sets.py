@@ -1,0 +1,120 @@
+"""What is retrieved as a set: precision, recall, F, unranked AP, utility.
+
+van Rijsbergen, *Information Retrieval*, 1979; utility: Lewis, *The TREC-4 filtering track*, 1995.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from irdesk.evaluation.lists import Floats, RankedLists, ratio
+from irdesk.evaluation.measure import Cutoff, Family, Given, Measure, Param, Parts
+from irdesk.evaluation.values import between, number, printed, truth
+
+_GREATEST_BETA = 10_000.0
+
+
+def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
+    """Relevant retrieved / retrieved, or where ``relative`` / the most that could be relevant, min(n, R)."""
+    hits = lists.relevant(rel)
+    most = lists.lengths.astype(np.float64)
+    if measure.param("relative"):
+        most = np.minimum(most, lists.recall_base(rel))
+    return Parts(hits, np.ones(len(hits)), most)
+
+
+def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """Relevant retrieved / R."""
+    hits = lists.relevant(rel)
+    return Parts(hits, np.ones(len(hits)), lists.recall_base(rel))
+
+
+def _f(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+    """(1 + β²) P R / (β² P + R), of the whole list or of its first k documents (P past its end, as in P@k)."""
+    found = lists.relevant(rel).within(measure.rank).counts(lists.size)
+    shown = lists.lengths if measure.rank is None else np.full(lists.size, measure.rank)
+    precision, recall = ratio(found, shown.astype(np.float64)), ratio(found, lists.recall_base(rel))
+    square = measure.number("beta") ** 2
+    return ratio((square + 1.0) * precision * recall, square * precision + recall)
+
+
+def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+    """P · R."""
+    found = lists.relevant(rel).counts(lists.size)
+    return ratio(found * found, lists.lengths * lists.recall_base(rel))
+
+
+def _utility(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+    """a · relevant retrieved + b · other retrieved + c · relevant missed + d · all others of the collection."""
+    found, retrieved, base = lists.relevant(rel).counts(lists.size), lists.lengths, lists.recall_base(rel)
+    a, b, c, d = (measure.number(name) for name in "abcd")
+    others = lists.profile.documents + found - retrieved - base
+    return a * found + b * (retrieved - found) + c * (base - found) + d * others
+
+
+def _trec_relative(measure: Measure) -> str:
+    return "set_relative_P" if measure.param("relative") else "set_P"
+
+
+def _trec_beta(measure: Measure) -> str:
+    """trec_eval's parameter is the square of beta."""
+    return f"set_F_{measure.number('beta') ** 2:.12g}"
+
+
+def _read_beta(text: str) -> Given:
+    return (("beta", math.sqrt(between(0.0, _GREATEST_BETA**2)(text))),)
+
+
+def _trec_utility(measure: Measure) -> str:
+    return "utility_" + ",".join(printed(measure.number(name)) for name in "abcd")
+
+
+def _read_utility(text: str) -> Given:
+    parts = text.split(",")
+    if len(parts) != 4:
+        raise ValueError("four numbers, such as 1,-1,0,0")
+    return tuple((name, number(part)) for name, part in zip("abcd", parts, strict=True))
+
+
+BETA = Param("beta", 1.0, "how many times as important recall is as precision", between(0.0, _GREATEST_BETA))
+SET_P = Family(
+    "SetP", "Set precision",
+    "The share of relevant documents among all that are retrieved; relative: over the greatest that it could be.",
+    _precision, params=(Param("relative", False, "over the greatest value that so many documents could have", truth),),
+    trec="set_P", trec_given=_trec_relative,
+)  # fmt: skip
+SET_R = Family(
+    "SetR", "Set recall", "The share of the topic's relevant documents that are retrieved.",
+    _recall, trec="set_recall",
+)  # fmt: skip
+SET_F = Family(
+    "SetF", "Set F",
+    "The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). "
+    "The parameter of trec_eval's set_F is β², so that set_F.2 is SetF of β = 1.414.",
+    whole=_f, params=(BETA,), trec="set_F", trec_given=_trec_beta, trec_read=_read_beta,
+)  # fmt: skip
+SET_AP = Family(
+    "SetAP", "Set average precision", "Set precision times set recall.",
+    whole=_unranked_average_precision, trec="set_map",
+)  # fmt: skip
+F = Family(
+    "F", "F", "The weighted harmonic mean of precision and recall of the first k documents, or of all without k.",
+    whole=_f, cutoff=Cutoff.OPTIONAL_RANK, params=(BETA,),
+)  # fmt: skip
+UTILITY = Family(
+    "Utility", "Utility",
+    "a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d for "
+    "each other document of the collection, whose size d needs (-N). A topic that a run lacks counts as an empty "
+    "list where all topics count; trec_eval adds 0.",
+    whole=_utility,
+    params=(
+        Param("a", 1.0, "for each relevant document retrieved", number),
+        Param("b", -1.0, "for each other document retrieved", number),
+        Param("c", 0.0, "for each relevant document missed", number),
+        Param("d", 0.0, "for each other document of the collection", number),
+    ),
+    trec="utility", trec_given=_trec_utility, trec_read=_read_utility,
+)  # fmt: skip
+FAMILIES = (SET_P, SET_R, SET_F, SET_AP, F, UTILITY)

@@ -1,0 +1,162 @@
+"""Qrels of three and of five columns: ``topic docno grade``, BEIR's with a header, prefs, and stratified ones.
+
+Their formats are those of trec_eval 9.0.8 (``get_prefs.c``) and of NIST's ``sample_eval.pl``.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.qrels import Preferences, Qrels, StratifiedQrels
+from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.columnar import Fields, is_integer, is_number, rows_of
+from irdesk.formats.fields import number
+from irdesk.formats.opening import open_input
+from irdesk.formats.runs_variants import is_untagged
+from irdesk.formats.texts import lines_of
+from irdesk.formats.trec_qrels import Layout
+from irdesk.formats.trec_qrels import read as read_qrels
+
+THREE = Layout("topic docno grade", -1, 1)
+PREFS = Layout("topic group subgroup docno level", 1, 3)
+STRATA = Layout("topic iteration docno stratum grade", 1, 2)
+BEIR_HEADER = frozenset((
+    b"query-id", b"corpus-id", b"score", b"query_id", b"corpus_id", b"qid", b"docid", b"doc_id", b"pid", b"docno",
+    b"topic", b"topic_id", b"grade", b"rel", b"relevance", b"label",
+))  # fmt: skip
+
+
+def _preference_fault(fields: Fields) -> str:
+    """What is wrong with a line of preferences, whose level is a number and no grade; empty where nothing is."""
+    if (fault := PREFS.ids_fault(fields)) or number(fields[-1]) >= 0:
+        return fault
+    found = fields[-1][:40].decode(errors="replace")
+    return f"the level is '{found}'; expected a number of 0 or more, such as 2.0"
+
+
+def read_stratified(path: Path, progress: Progress) -> StratifiedQrels:
+    """Read stratified qrels. Raises `InputError` with file, line, what was found and what was expected."""
+    grades: dict[str, dict[str, int]] = {}
+    strata: dict[str, dict[str, str]] = {}
+    line_of: dict[tuple[str, str], int] = {}
+    faults = Faults(path)
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            if is_comment(line):
+                continue
+            fields = line.split()
+            if fault := STRATA.fault_of(fields):
+                faults.add(at, fault)
+                continue
+            topic, docno = fields[0].decode(), fields[2].decode()
+            before = line_of.setdefault((topic, docno), at)
+            if before != at:
+                faults.add(
+                    at,
+                    f"document {docno} of topic {topic} is judged here and in line {before}; "
+                    "expected one judgement a document and topic",
+                )
+                continue
+            grades.setdefault(topic, {})[docno] = int(fields[4])
+            strata.setdefault(topic, {})[docno] = fields[3].decode()
+    faults.raise_if_any()
+    if not grades:
+        faults.fail(0, f"the file has no judgement; {STRATA.expected}")
+    return StratifiedQrels(Qrels(grades), strata)
+
+
+def read_preferences(path: Path, progress: Progress) -> Preferences:
+    """Read preferences.
+
+    Raises `InputError` with file, line, what was found and what was expected; also where a document is nonrelevant
+    (level 0) in one subgroup and not in another one of its group.
+    """
+    levels: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
+    line_of: dict[tuple[str, ...], int] = {}
+    zero_of: dict[tuple[str, ...], tuple[int, bool]] = {}
+    faults = Faults(path)
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            if is_comment(line):
+                continue
+            fields = line.split()
+            if fault := _preference_fault(fields):
+                faults.add(at, fault)
+                continue
+            topic, group, subgroup, docno = (field.decode() for field in fields[:4])
+            level = number(fields[4])
+            before = line_of.setdefault((topic, group, subgroup, docno), at)
+            told, nonrelevant = zero_of.setdefault((topic, group, docno), (at, level == 0))
+            if before != at:
+                faults.add(
+                    at,
+                    f"document {docno} of topic {topic}, group {group} {subgroup}, stands here and in line {before}; "
+                    "expected each document once a subgroup",
+                )
+            elif nonrelevant != (level == 0):
+                faults.add(
+                    at,
+                    f"document {docno} of topic {topic}, group {group}, is nonrelevant (level 0) either here or in "
+                    f"line {told}; expected one opinion a group",
+                )
+            else:
+                levels.setdefault(topic, {}).setdefault(group, {}).setdefault(subgroup, {})[docno] = level
+    faults.raise_if_any()
+    if not levels:
+        faults.fail(0, f"the file has no preference; {PREFS.expected}")
+    return Preferences(levels)
+
+
+def _matches_beir(head: bytes) -> bool:
+    """Whether the first line that counts names three columns, and the next one, where there is one, is a judgement."""
+    rows = rows_of(head)
+    if not rows or len(rows[0]) != THREE.width or not BEIR_HEADER.issuperset(rows[0]):
+        return False
+    return len(rows) == 1 or not THREE.fault_of(rows[1])
+
+
+def _are_preferences(rows: list[Fields]) -> bool:
+    """Whether most of the third columns stand several times beside their topic and group: a subgroup has two documents.
+
+    In a run and in stratified qrels that column is the docno, which comes once a topic.
+    """
+    if not rows or len(rows[0]) != PREFS.width or rows[0][1].upper() == b"Q0":
+        return False
+    if not all(is_number(row[4]) and number(row[4]) >= 0 for row in rows):
+        return False
+    counts: dict[tuple[bytes, ...], int] = {}
+    for row in rows:
+        counts[tuple(row[:3])] = counts.get(tuple(row[:3]), 0) + 1
+    return 2 * sum(count for count in counts.values() if count > 1) > len(rows)
+
+
+def _matches_preferences(head: bytes) -> bool:
+    return _are_preferences(rows_of(head))
+
+
+def _matches_stratified(head: bytes) -> bool:
+    """Whether five columns end in integers, and are neither a run nor preferences."""
+    rows = rows_of(head)
+    if not rows or len(rows[0]) != STRATA.width or is_untagged(rows) or _are_preferences(rows):
+        return False
+    return all(is_integer(row[4]) for row in rows)
+
+
+BY_GRADE = Format(
+    "three-column-qrels", Kind.QRELS, lambda _: False, partial(read_qrels, layout=THREE),
+    "qrels, topic docno grade", THREE.columns,
+)  # fmt: skip
+BEIR = Format(
+    "beir-qrels", Kind.QRELS, _matches_beir, partial(read_qrels, layout=THREE, header=BEIR_HEADER),
+    "BEIR qrels with a header",
+)  # fmt: skip
+STRATIFIED = Format(
+    "stratified-qrels", Kind.STRATIFIED, _matches_stratified, read_stratified,
+    "stratified qrels, topic iteration docno stratum grade", STRATA.columns,
+)  # fmt: skip
+PREFERENCES = Format(
+    "preferences", Kind.PREFERENCES, _matches_preferences, read_preferences,
+    "preferences, topic group subgroup docno level", PREFS.columns,
+)  # fmt: skip

@@ -1,0 +1,80 @@
+"""Curves in the formats of the command line, each point with the band in which judgements could move it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.bands import Band, band
+from irdesk.evaluation.bounds import grades_in
+from irdesk.evaluation.curves import Curve, CurveBook, Kind, topic_curves
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.scoreboard import Scoreboard
+
+FORMATS = ("csv", "json")
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """A run's curve, and its band, None where none is known."""
+
+    tag: str
+    curve: Curve
+    band: Band | None
+
+    def ends(self) -> tuple[Floats, Floats] | None:
+        """The band at the points of the curve; a curve of single points reads it between those of the band."""
+        if self.band is None:
+            return None
+        x, own = self.curve.x, self.band
+        return np.interp(x, own.x, own.lower), np.interp(x, own.x, own.upper)
+
+
+def drawn(board: Scoreboard, tags: Mapping[str, str], kind: Kind, topic: str | None) -> list[Drawn]:
+    """The curves of a board's runs: of one topic, or their means (None)."""
+    curves = CurveBook(board).means(kind) if topic is None else topic_curves(board, topic, kind)
+    grades = grades_in(list(board.truths.values()))
+    return [Drawn(tags[own.run_id], own, band(board, own.run_id, topic, kind, grades)) for own in curves]
+
+
+def as_csv(found: Sequence[Drawn], kind: Kind, topic: str | None) -> str:
+    """One line a point, in full precision; the rank where the point has one."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("run", "topic", "kind", "rank" if kind.by_rank else "recall", "value", "lower", "upper"))
+    for own in found:
+        ends = own.ends()
+        for i, (x, y) in enumerate(zip(own.curve.x.tolist(), own.curve.y.tolist(), strict=True)):
+            edges = [repr(float(end[i])) for end in ends] if ends else ["", ""]
+            writer.writerow((own.tag, topic or "all", kind.value, int(x) if kind.by_rank else repr(x), repr(y), *edges))
+    return out.getvalue()
+
+
+def as_json(found: Sequence[Drawn], kind: Kind, topic: str | None) -> str:
+    """One object: what is drawn, and each run's points."""
+    runs = []
+    for own in found:
+        ends = own.ends()
+        runs.append(
+            {
+                "run": own.tag,
+                "x": own.curve.x.tolist(),
+                "y": own.curve.y.tolist(),
+                "ranks": list(own.curve.ranks) or None,
+                "lower": ends[0].tolist() if ends else None,
+                "upper": ends[1].tolist() if ends else None,
+                "bound": own.band.bound if own.band else None,
+            }
+        )
+    axis = "rank" if kind.by_rank else "recall"
+    return (
+        json.dumps({"kind": kind.value, "topic": topic, "x": axis, "runs": runs}, indent=2, ensure_ascii=False) + "\n"
+    )
+
+
+WRITERS = {"csv": as_csv, "json": as_json}

@@ -1,0 +1,62 @@
+"""What is reported of a scoreboard, whatever the format."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from irdesk.evaluation.bounds import Bounds, run_bounds
+from irdesk.evaluation.measure import Measure, single
+from irdesk.evaluation.scoreboard import Scoreboard
+
+ALL = "all"
+
+
+@dataclass(frozen=True, eq=False)
+class Report:
+    """What is reported: runs of a scoreboard by tag, the measures asked for, and whether topic by topic.
+
+    ``runid`` and ``relstring`` (how many documents) ask for the texts that trec_eval prints among its measures. Where
+    there are ``grades``, the bounds under judgements of these grades are reported beside each score.
+    """
+
+    board: Scoreboard
+    tags: dict[str, str]
+    by_topic: bool = False
+    runid: bool = False
+    relstring: int | None = None
+    grades: tuple[int, ...] = ()
+
+    def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
+        """(topic, measure, value) of one run, topics first, None for their average.
+
+        Nothing is said of a run without a judged topic. A topic may be called ``all``, as averages are in print.
+        """
+        board = self.board
+        column = board.run_ids.index(run_id)
+        means = board.means()[:, column]
+        rows: list[tuple[str | None, Measure, float]] = []
+        if self.by_topic:
+            for topic in board.topics:
+                scores = board.topic_scores(topic)[:, column]
+                rows += [
+                    (topic, measure, float(score))
+                    for measure, score in zip(board.measures, scores, strict=True)
+                    if not math.isnan(score) and single(measure)
+                ]
+        rows += [(None, m, float(v)) for m, v in zip(board.measures, means, strict=True) if not math.isnan(v)]
+        return rows
+
+    def bounds(self, run_id: str) -> dict[tuple[str | None, Measure], Bounds]:
+        """The bounds beside each of a run's rows, by topic (None: their average) and measure; none if not asked for."""
+        found: dict[tuple[str | None, Measure], Bounds] = {}
+        for measure in self.board.measures if self.grades else ():
+            topics, own = run_bounds(self.board, run_id, measure, self.grades)
+            found |= {(topic, measure): own.of(i) for i, topic in enumerate(topics)}
+            found[None, measure] = own.mean(measure)
+        return found
+
+    def empty(self, run_id: str) -> bool:
+        """Whether no topic of a run counts."""
+        used, missing, _ = self.board.coverage(run_id)
+        return used == 0 and not (self.board.rules.all_topics and missing)

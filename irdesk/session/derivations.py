@@ -1,0 +1,86 @@
+"""How a score of the project came about, as a view shows it, and what it could become by further judgements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.evaluation.bands import Band, band
+from irdesk.evaluation.bounds import Bounds, bounds, run_bounds
+from irdesk.evaluation.curves import Kind
+from irdesk.evaluation.explanation import ExplainedRank, explain
+from irdesk.evaluation.measure import Measure, single
+from irdesk.session.workspace import Workspace
+
+MOST_BANDED = 250  # topics of a mean curve with a band
+MOST_TOPICS = 50  # of a mean whose bounds are shown at once
+
+
+@dataclass(frozen=True, eq=False)
+class Derivation:
+    """A score of one run for one topic, opened: ``rows`` by rank, ``formula`` the line that sums them up.
+
+    ``ideal`` says whether the measure has an ideal to stand beside the list.
+    """
+
+    measure: Measure
+    score: float
+    formula: str
+    rows: tuple[ExplainedRank, ...]
+    ideal: bool
+    in_parts: bool
+
+
+def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) -> Derivation | None:
+    """Open a score; None where there is none: the topic is not judged, the run lacks it, or the measure says nothing
+    of one topic.
+
+    Only the one ranking is read from the project file.
+    """
+    board = workspace.state.board
+    truth = board.truth(topic)
+    keys = board.ranked(run_id, topic)
+    if truth is None or not len(keys) or not single(measure):
+        return None
+    found = explain(measure, truth.codes(keys), truth, board.rules)
+    return Derivation(
+        measure, found.score, found.formula, found.rows(_docnos(workspace, run_id, topic)),
+        found.ideal_gains is not None, found.divisor is not None,
+    )  # fmt: skip
+
+
+def score_bounds(workspace: Workspace, run_id: str, topic: str | None, measure: Measure) -> Bounds | None:
+    """The least and the greatest value of a run's mean, or of its score for one topic, under any judging.
+
+    None where there is no such score, and for a mean of so many topics that a person would wait for it.
+    """
+    board, grades = workspace.state.board, workspace.state.scale.grades
+    if topic is None:
+        if not 0 < board.coverage(run_id)[0] <= MOST_TOPICS:
+            return None
+        return run_bounds(board, run_id, measure, grades)[1].mean(measure)
+    truth, keys = board.truth(topic), board.ranked(run_id, topic)
+    if truth is None or not len(keys):
+        return None
+    return bounds(measure, truth.codes(keys), truth, grades, board.rules)
+
+
+def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind) -> Band | None:
+    """The band of a run's curve; none of a mean of so many topics that a redraw would have to wait for it."""
+    state = workspace.state
+    if topic is None and len(state.board.topics) > MOST_BANDED:
+        return None
+    return band(state.board, run_id, topic, kind, state.scale.grades)
+
+
+def _docnos(workspace: Workspace, run_id: str, topic: str) -> list[str]:
+    """The docnos of a ranking in the board's order of evaluation, whatever the order in its file."""
+    stored = workspace.store.ranking(run_id, topic)
+    if stored is None:
+        return []
+    ranking = stored[0]
+    docnos = ranking.docno_list()
+    by_key = np.argsort(ranking.keys)
+    places = by_key[np.searchsorted(ranking.keys, workspace.state.board.ranked(run_id, topic), sorter=by_key)]
+    return [docnos[place] for place in places.tolist()]

@@ -1,0 +1,153 @@
+"""The table behind a score: one row a rank. Rows that add something are bold and signed; unjudged documents say so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
+
+from irdesk.evaluation.explanation import ExplainedRank
+from irdesk.session.derivations import Derivation
+from irdesk.ui import theme
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: what it is called and means, and its number at a rank, None where there is none."""
+
+    id: str
+    name: str
+    tip: str
+    value: Callable[[ExplainedRank], float | int | None]
+    needs: str = ""
+
+
+def columns() -> tuple[Column, ...]:
+    """All columns; ``needs`` says which measures have one: those that are sums (parts), those with an ideal."""
+
+    def tr(text: str) -> str:
+        return QCoreApplication.translate("ExplanationModel", text)
+
+    return (
+        Column("rank", tr("rank"), tr("Rank in the order of evaluation"), lambda row: row.rank),
+        Column("docno", tr("docno"), tr("Document"), lambda _row: None),
+        Column("grade", tr("grade"), tr("The grade that counts; ? where nobody judged"), lambda row: row.grade),
+        Column(
+            "gain", tr("gain"), tr("What a document of this grade adds at the first rank"), lambda row: row.gain
+        ),
+        Column("discount", tr("discount"), tr("Which share of its gain it adds here"), lambda r: r.discount, "parts"),
+        Column("adds", tr("adds"), tr("What this rank added to the sum"), lambda row: row.adds or None, "parts"),
+        Column("sum", tr("sum"), tr("The sum so far"), lambda row: row.total, "parts"),
+        Column("precision", tr("P"), tr("Precision at this rank"), lambda row: row.precision),
+        Column("recall", tr("R"), tr("Recall at this rank"), lambda row: row.recall),
+        Column("cumulated", tr("cum. gain"), tr("Cumulated gain, not discounted"), lambda row: row.cumulated_gain),
+        Column("ideal", tr("ideal gain"), tr("The gain at this rank of the ideal"), lambda r: r.ideal_gain, "ideal"),
+        Column("best", tr("ideal sum"), tr("The ideal's sum so far"), lambda row: row.ideal_total, "ideal"),
+    )  # fmt: skip
+
+
+class ExplanationModel(QAbstractTableModel):
+    """Shows a `Derivation`. ``level_name`` gives the name of a grade on the scale."""
+
+    def __init__(self, level_name: Callable[[int], str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._level_name = level_name
+        self._columns: tuple[Column, ...] = ()
+        self._rows: tuple[ExplainedRank, ...] = ()
+        self._strong = QFont()
+        self._strong.setBold(True)
+
+    def take(self, found: Derivation | None) -> None:
+        """Show another derivation: new numbers in place where the rows are as many, else other rows and columns."""
+        has = {"": True, "parts": bool(found and found.in_parts), "ideal": bool(found and found.ideal)}
+        shown = tuple(column for column in columns() if has[column.needs]) if found else ()
+        rows = found.rows if found else ()
+        if [own.id for own in shown] == [own.id for own in self._columns] and len(rows) == len(self._rows):
+            self._rows = rows
+            if rows:
+                self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(shown) - 1))
+            return
+        self.beginResetModel()
+        self._columns, self._rows = shown, rows
+        self.endResetModel()
+
+    def column_ids(self) -> list[str]:
+        """What the columns are."""
+        return [column.id for column in self._columns]
+
+    def row(self, row: int) -> ExplainedRank:
+        """The rank that a row shows."""
+        return self._rows[row]
+
+    def full_text(self, row: int, column: int) -> str:
+        """A cell as it is copied, in full precision."""
+        if self._columns[column].id == "docno":
+            return self._rows[row].docno
+        value = self._columns[column].value(self._rows[row])
+        return "" if value is None else repr(value)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of ranks."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Number of columns that the measure has."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Names of columns; what they mean, as a tip."""
+        if orientation is Qt.Orientation.Vertical or section >= len(self._columns):
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.name
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return column.tip
+        return _side(column) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
+        """A cell: four digits; what adds something bold, with a sign, on a ground of its own."""
+        column, row = self._columns[index.column()], self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(column, row)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _side(column)
+        if role == Qt.ItemDataRole.FontRole and row.adds and column.id in {"rank", "docno", "adds"}:
+            return theme.tabular(self._strong)
+        if role == Qt.ItemDataRole.BackgroundRole and row.adds:
+            return theme.blend(theme.gain(), theme.ground(), 0.86)
+        if role == Qt.ItemDataRole.ForegroundRole and (row.unjudged or not row.retrieved):
+            return theme.faint()
+        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole}:
+            return self._tip(column, row)
+        return None
+
+    def _text(self, column: Column, row: ExplainedRank) -> str:
+        if column.id == "docno":
+            return row.docno or self.tr("not retrieved")
+        if column.id == "grade" and row.unjudged:
+            return "?"
+        value = column.value(row)
+        if value is None:
+            return ""
+        if isinstance(value, int):
+            return str(value)
+        return f"{value:+.4f}" if column.id == "adds" else f"{value:.4f}"
+
+    def _tip(self, column: Column, row: ExplainedRank) -> str | None:
+        if column.id == "grade":
+            return (
+                self.tr("unjudged") if row.unjudged else self._level_name(row.grade) if row.grade is not None else None
+            )
+        value = column.value(row)
+        return repr(value) if isinstance(value, float) else row.docno or None
+
+
+def _side(column: Column) -> int:
+    side = Qt.AlignmentFlag.AlignLeft if column.id == "docno" else Qt.AlignmentFlag.AlignRight
+    return int(side | Qt.AlignmentFlag.AlignVCenter)

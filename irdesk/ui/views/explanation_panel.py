@@ -1,0 +1,142 @@
+"""Why a score is what it is: the selected run's ranks for a topic, and the sum that they make."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QStackedLayout, QTableView, QVBoxLayout, QWidget
+
+from irdesk.session.changes import ChangeSet
+from irdesk.session.derivations import Derivation
+from irdesk.session.queries import Queries
+from irdesk.ui import theme
+from irdesk.ui.models.explanation_model import ExplanationModel
+from irdesk.ui.selection import Selection
+
+FRAME_MS = 16
+
+
+class ExplanationPanel(QWidget):
+    """Follows the selection of run, topic and measure."""
+
+    def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("explanation_panel")
+        self._queries = queries
+        self._selection = selection
+        self._found: Derivation | None = None
+        self.formula = QLabel(self)
+        self.formula.setObjectName("explanation_formula")
+        self.formula.setFont(theme.tabular(self.formula.font()))
+        self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.formula.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        self.formula.setWordWrap(True)
+        self.formula.setAccessibleName(self.tr("How the score comes about"))
+        self.model = ExplanationModel(self._level_name, self)
+        self.table = QTableView(self)
+        self._prepare_table()
+        self.hint = QLabel(self)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hint.setWordWrap(True)
+        self.hint.setMargin(4 * theme.SPACE)
+        inside = QWidget(self)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2 * theme.SPACE)
+        column.addWidget(self.formula)
+        column.addWidget(self.table, 1)
+        self._inside = inside
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(inside)
+        self._stack.addWidget(self.hint)
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.setInterval(FRAME_MS)
+        self._frame.timeout.connect(self._draw)
+        selection.run_changed.connect(lambda _run: self.refresh())
+        selection.topic_changed.connect(lambda _topic: self.refresh())
+        selection.measure_changed.connect(lambda _measure: self.refresh())
+
+    def _prepare_table(self) -> None:
+        table = self.table
+        table.setObjectName("explanation_table")
+        table.setAccessibleName(self.tr("What each rank added to the score"))
+        table.setModel(self.model)
+        table.setFont(theme.tabular(table.font()))
+        table.setShowGrid(False)
+        table.setFrameShape(QFrame.Shape.NoFrame)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        table.setTabKeyNavigation(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 2 * theme.SPACE)
+        table.horizontalHeader().setHighlightSections(False)
+        self.model.modelReset.connect(self._fit)
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), table)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.activated.connect(self.copy)
+
+    def _fit(self) -> None:
+        """Give every column the room that its name and numbers need; docnos as the longest of the first ranks."""
+        letters = self.table.fontMetrics()
+        for column, kind in enumerate(self.model.column_ids()):
+            name = str(self.model.headerData(column, Qt.Orientation.Horizontal))
+            sample = {"rank": "0000", "grade": "00", "adds": "+0.0000"}.get(kind, "00.0000")
+            if kind == "docno":
+                rows = range(min(self.model.rowCount(), 50))
+                sample = max((self.model.row(row).docno for row in rows), key=len, default="")[:24]
+            wider = max(letters.horizontalAdvance(name), letters.horizontalAdvance(sample))
+            self.table.setColumnWidth(column, wider + 4 * theme.SPACE)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow new scores of the topic that is shown."""
+        if changes.kind != "move":
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show with the next frame, if anybody can see it."""
+        if not self._frame.isActive():
+            self._frame.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self.refresh()
+
+    def _draw(self) -> None:
+        if not self.isVisible():
+            return
+        chosen = self._selection
+        measure = chosen.measure or self._queries.first_measure()
+        run = next((row for row in self._queries.runs() if row.id == chosen.run), None)
+        found = None
+        if run and chosen.topic and measure:
+            found = self._queries.explanation(run.id, chosen.topic, measure)
+        self.model.take(found)
+        if found and run:
+            self.formula.setText(f"<b>{run.tag}</b> · {chosen.topic} · {found.formula}")
+            self.formula.setToolTip(f"{measure} = {found.score!r}\n{found.measure.family.help}")
+        else:
+            self.hint.setText(self._what_is_missing(has_run=run is not None, topic=chosen.topic, measure=measure))
+        self._stack.setCurrentWidget(self._inside if found else self.hint)
+
+    def _what_is_missing(self, *, has_run: bool, topic: str, measure: str) -> str:
+        if not has_run:
+            return self.tr("Select a run to see where its scores come from.")
+        if not topic:
+            return self.tr("Choose a topic to see, rank by rank, where a score of it comes from.")
+        return self.tr("{measure} of this run has no score for topic {topic}.").format(measure=measure, topic=topic)
+
+    def _level_name(self, grade: int) -> str:
+        level = self._queries.scale().level(grade)
+        return f"{grade} {level.name}" if level else str(grade)
+
+    def copy(self) -> None:
+        """Copy the selected ranks (all where none is selected), in full precision."""
+        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
+        rows = rows or list(range(self.model.rowCount()))
+        columns = range(self.model.columnCount())
+        lines = ["\t".join(str(self.model.headerData(column, Qt.Orientation.Horizontal)) for column in columns)]
+        lines += ["\t".join(self.model.full_text(row, column) for column in columns) for row in rows]
+        QGuiApplication.clipboard().setText("\n".join(lines) + "\n")

@@ -1,0 +1,183 @@
+"""How fast files become scores, and what that costs in memory, beside the field's programs in the same run.
+
+    python tests/benchmarks/speed.py [--data DIR] [--workload M L XL] [--pairs 5] [--output TABLE.md]
+
+DIR holds a folder for each workload, with ``qrels.txt`` and ``runs/*.txt``; what is missing is made by `generator.py`
+for this time only. Every figure is a median of alternating pairs; nothing is asserted, for machines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+MEASURES = ("map", "ndcg", "ndcg_cut_10", "P_10", "recip_rank", "recall_1000", "bpref", "Rprec")
+IRDESK = "import sys; from irdesk.app.main import main; sys.exit(main())"
+PEERS = ("pytrec_eval", "ir_measures", "ranx")
+PACKAGES = {"pytrec_eval": "pytrec_eval-terrier", "ir_measures": "ir_measures", "ranx": "ranx"}
+GOALS = {"pytrec_eval": 5, "ir_measures": 14, "ranx": 15}
+SLOW_PEERS_FOR = ("M",)
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A process that came to its end: seconds, peak resident bytes, what it printed."""
+
+    seconds: float
+    peak: int
+    printed: str
+
+
+def finished(command: list[str]) -> Finished:
+    """Run a process, away from the checkout, so that the installed package is what is imported."""
+    with tempfile.TemporaryFile() as out:
+        started = time.perf_counter()
+        process = subprocess.Popen(command, stdout=out, cwd=tempfile.gettempdir())
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - started
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            raise SystemExit(f"{command[:3]} ended with {process.returncode}")
+        out.seek(0)
+        return Finished(seconds, usage.ru_maxrss * 1024, out.read().decode())
+
+
+def evaluation(qrels: Path, runs: list[Path]) -> list[str]:
+    """The command that scores runs with irdesk."""
+    named = [part for measure in MEASURES for part in ("-m", measure)]
+    return [sys.executable, "-c", IRDESK, "evaluate", str(qrels), *map(str, runs), *named, "--format", "json"]
+
+
+def peer(name: str, qrels: Path, runs: list[Path]) -> list[str]:
+    """The command that does the same with another program."""
+    return [sys.executable, str(Path(__file__).with_name("peers.py")), name, str(qrels), *map(str, runs)]
+
+
+def inside(what: str, data: Path) -> dict[str, float]:
+    """What is measured inside a process of its own; see `within.py`."""
+    command = [sys.executable, str(Path(__file__).with_name("within.py")), what, str(data)]
+    found: dict[str, float] = json.loads(finished(command).printed)
+    return found
+
+
+def paired(first: Callable[[], float], second: Callable[[], float], pairs: int) -> tuple[float, float, list[float]]:
+    """Medians of two timings made in turns, and the ratios of the pairs, second over first."""
+    rows = []
+    for number in range(pairs):
+        if number % 2:
+            b, a = second(), first()
+        else:
+            a, b = first(), second()
+        rows.append((a, b))
+    return (
+        statistics.median(a for a, _ in rows), statistics.median(b for _, b in rows), sorted(b / a for a, b in rows)
+    )  # fmt: skip
+
+
+def alike(ours: str, theirs: str) -> bool:
+    """Whether two programs printed the same means, to 1e-9."""
+    own = [list(run["mean"].values()) for run in json.loads(ours)["runs"]]
+    return all(abs(a - b) < 1e-9 for x, y in zip(own, json.loads(theirs), strict=True) for a, b in zip(x, y, strict=True))
+
+
+def files(kind: str, data: Path, pairs: int) -> Iterator[str]:
+    """Files to scores, whole processes."""
+    qrels, runs = data / "qrels.txt", sorted((data / "runs").iterdir())
+    lines = sum(path.read_bytes().count(b"\n") for path in runs)  # warms the cache, too
+    ours = evaluation(qrels, runs)
+    own = finished(ours)
+    for name in PEERS:
+        if importlib.util.find_spec(name) is None or (name != "pytrec_eval" and kind not in SLOW_PEERS_FOR):
+            continue
+        theirs = peer(name, qrels, runs)
+        same = alike(own.printed, finished(theirs).printed) if name == "pytrec_eval" else None
+        a, b, ratios = paired(lambda: finished(ours).seconds, lambda: finished(theirs).seconds, pairs)  # noqa: B023
+        note = {True: ", same means", False: ", MEANS DIFFER", None: ""}[same]
+        yield (
+            f"{kind}: {len(runs)} runs, {lines:,} lines, against {name} {version(PACKAGES[name])}{note} | {a:.2f} s | "
+            f"{b:.2f} s | {statistics.median(ratios):.1f} ({ratios[0]:.1f}–{ratios[-1]:.1f}) | ≥ {GOALS[name]}"
+        )
+    empty = finished([sys.executable, "-c", IRDESK, "evaluate", "--help"])
+    yield f"{kind}: peak above the empty process | {(own.peak - empty.peak) / lines:.1f} bytes a line | | | ≤ 32"
+    held = inside("held", data)
+    yield f"{kind}: held after loading all runs on a scoreboard | {held['bytes'] / lines:.1f} bytes a line | | | ≤ 24"
+
+
+def live(data: Path, pairs: int) -> Iterator[str]:
+    """One judgement, and all scores again, beside pytrec_eval on what it has parsed already."""
+    rows = [inside("live", data) for _ in range(pairs)]
+    for what, text, goal in (
+        ("judgement", "one judgement: its topic's scores of all runs, and means", "≤ 1 ms, ≥ 50"),
+        ("again", "all scores again under another relevance level", "≤ 40 ms, ≥ 45"),
+    ):
+        own, theirs = (statistics.median(row[f"{side} {what}"] for row in rows) * 1000 for side in ("our", "their"))
+        ratios = sorted(row[f"their {what}"] / row[f"our {what}"] for row in rows)
+        yield (
+            f"M: {text} | {own:.2f} ms | {theirs:.1f} ms | {statistics.median(ratios):.0f} "
+            f"({ratios[0]:.0f}–{ratios[-1]:.0f}) | {goal}"
+        )
+
+
+def growth(data: Path, pairs: int) -> Iterator[str]:
+    """Ten times the runs: the same files again and again."""
+    qrels, runs = data / "qrels.txt", sorted((data / "runs").iterdir())
+    lines = sum(path.read_bytes().count(b"\n") for path in runs)
+    once, tenfold = evaluation(qrels, runs), evaluation(qrels, runs * 10)
+    empty = finished([sys.executable, "-c", IRDESK, "evaluate", "--help"]).peak
+    a, b, ratios = paired(lambda: finished(once).seconds, lambda: finished(tenfold).seconds, min(pairs, 3))
+    yield f"M's runs ten times over | {b:.2f} s | once: {a:.2f} s | {statistics.median(ratios):.1f} times as long | ~ 10"
+    peak = finished(tenfold).peak - empty
+    yield f"M's runs ten times over: peak above the empty process | {peak / lines / 10:.1f} bytes a line | | | ≤ 32"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, metavar="DIR")
+    parser.add_argument("--workload", nargs="+", choices=("M", "L", "XL"), default=["M", "L", "XL"])
+    parser.add_argument("--pairs", type=int, default=5)
+    parser.add_argument("--tenfold", action="store_true", help="also ten times M's runs")
+    parser.add_argument("--output", type=Path, metavar="TABLE.md")
+    options = parser.parse_args()
+    lines = [
+        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load at the start "
+        f"{os.getloadavg()[0]:.1f}, irdesk {version('irdesk')}, medians of {options.pairs} alternating pairs.",
+        "",
+        "| what | irdesk | the other | times as fast | goal |",
+        "| --- | ---: | ---: | ---: | --- |",
+    ]
+    print("\n".join(lines), flush=True)
+    with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as scratch:
+        for kind in options.workload:
+            data: Path = (options.data or Path(scratch)) / kind
+            if not data.is_dir():
+                from generator import generate
+
+                data = Path(scratch) / kind
+                generate(data, kind)
+            rows = [files(kind, data, options.pairs)]
+            if kind == "M":
+                rows += [live(data, options.pairs)] + [growth(data, options.pairs)] * options.tenfold
+            for row in (row for each in rows for row in each):
+                lines.append(f"| {row} |")
+                print(lines[-1], flush=True)
+    lines.append(f"\nLoad at the end {os.getloadavg()[0]:.1f}.")
+    print(lines[-1])
+    if options.output:
+        options.output.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""Fixtures for tests from files to published numbers: the real window, and the command line in a process of its own."""
+
+from __future__ import annotations
+
+import os
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is imported
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from window_driver import Hands, the_window
+
+
+@pytest.fixture
+def hands(qtbot, tmp_path) -> Iterator[Hands]:
+    """A person in front of a new project."""
+    with the_window(qtbot, tmp_path / "sample.irdesk") as hands:
+        hands.window.create_project(tmp_path / "judged.irdesk", [])
+        hands.opened()
+        yield hands
+
+
+@pytest.fixture(scope="session")
+def irdesk() -> Callable[..., str]:
+    """What ``irdesk ARGUMENTS`` prints, run as a program; it must succeed and complain of nothing."""
+    program = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
+
+    def run(*arguments: str | Path) -> str:
+        done = subprocess.run([*program, *map(str, arguments)], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def evaluated(irdesk) -> Callable[..., list[dict[str, float]]]:
+    """Each run's mean scores in full precision by measure, as ``irdesk evaluate`` prints them."""
+
+    def evaluate(qrels: Path, runs: list[Path], measures: list[str]) -> list[dict[str, float]]:
+        options = [part for measure in measures for part in ("-m", measure)]
+        told = json.loads(irdesk("evaluate", "--format", "json", *options, qrels, *runs))
+        return [run["mean"] for run in told["runs"]]
+
+    return evaluate

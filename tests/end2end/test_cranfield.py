@@ -1,0 +1,141 @@
+"""Real collections from files to published numbers; skipped where the shared data is not beside the checkout."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+from pathlib import Path
+
+import pytest
+import pytrec_eval
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from window_driver import Hands, assert_scores_are_fresh, journal
+
+THEIRS = {
+    "AP": "map", "nDCG": "ndcg", "nDCG@10": "ndcg_cut_10", "P@5": "P_5", "P@10": "P_10", "RR": "recip_rank",
+    "Rprec": "Rprec", "Bpref": "bpref", "R@100": "recall_100", "R@1000": "recall_1000",
+}  # fmt: skip
+LEADERBOARD = {"nDCG@20": "ndcg@20", "P@20": "P@20", "Bpref": "bpref", "AP": "map"}
+
+
+def parsed_run(path: Path) -> dict[str, dict[str, float]]:
+    """A run as pytrec_eval reads it."""
+    data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    return pytrec_eval.parse_run(data.decode().splitlines())
+
+
+def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irdesk, evaluated):
+    original, runs_folder = (
+        shared / "data/collections/cranfield-original",
+        shared / "data/collections/cranfield-trec/runs",
+    )
+    runs = sorted(runs_folder.glob("results_*"))
+    qrels = runs_folder / "qrel"
+    assert len(runs) == 9
+    hands.load([original / "cran.all.1400.gz", original / "cran.qry", *runs, qrels])
+    panel = hands.desk.files
+    (said,) = panel.notices.texts()
+    assert "cran.qry" in said
+    hands.click(panel.notices.findChild(QPushButton))
+    hands.idle()
+    assert panel.notices.texts() == []
+    assert len(hands.queries.runs()) == 9
+    (documents,), (topics,) = hands.queries.sources("documents"), hands.queries.sources("topics")
+    assert documents.counts == {"documents": 1400, "kept": 1400}
+    assert topics.counts == {"topics": 225}
+    assert "aeroelastic" in str(hands.queries.topic("1"))
+    assert "heat conduction" in str(hands.queries.topic("3")), "which the file calls 004"
+
+    hands.click(hands.desk.pool.button)
+    hands.idle()
+    hands.press_ctrl("1")
+    hands.wait(hands.desk.editor.document.isVisible)
+    judged: dict[tuple[str, str], int] = {}
+    for i in range(44):
+        place, grade = hands.place, (i * 5) % 4
+        document = hands.queries.document(place.docno)
+        if document.title:
+            assert " ".join(hands.desk.editor.document.toPlainText().split()).startswith(
+                " ".join(document.title.split())
+            )
+        hands.press(str(grade))
+        judged[place.topic, place.docno] = grade
+        if i % 10 == 9:
+            hands.press_ctrl(Qt.Key.Key_Right)
+    assert len(judged) == 44
+    assert len({topic for topic, _ in judged}) >= 4
+    assert {(topic, docno): grade for topic, docno, grade in journal(hands.path)} == judged
+
+    exported = tmp_path / "exported.qrels"
+    hands.file_dialog(exported)
+    hands.press_ctrl("E")
+    hands.idle()
+    with exported.open() as stream:
+        ours = pytrec_eval.parse_qrel(stream)
+    with qrels.open() as stream:
+        theirs = pytrec_eval.parse_qrel(stream)
+    for (topic, docno), grade in judged.items():
+        assert docno not in theirs[topic]
+        theirs[topic][docno] = grade
+    assert ours == theirs
+
+    hands.press_ctrl("2")
+    hands.wait(hands.desk.metrics.isVisible)
+    assert_scores_are_fresh(hands)
+    scores = hands.scores()
+    told = evaluated(exported, runs, list(scores[runs[0]]))
+    evaluator = pytrec_eval.RelevanceEvaluator(ours, pytrec_eval.supported_measures)
+    for path, printed in zip(runs, told, strict=True):
+        assert printed == scores[path], "the command line gives the same, bit for bit"
+        by_topic = evaluator.evaluate(parsed_run(path))
+        for name, theirs_name in THEIRS.items():
+            mean = sum(topic[theirs_name] for topic in by_topic.values()) / len(by_topic)
+            assert scores[path][name] == pytest.approx(mean, abs=1e-9), (path.name, name)
+    path = hands.path
+    hands.close()
+    assert "are in order" in irdesk("project", "check", path)
+
+
+def test_cranfields_scores_are_those_that_its_author_published(hands, shared):
+    folder = shared / "data/collections/cranfield-trec/runs"
+    hands.load([*sorted(folder.glob("results_*")), folder / "qrel"])
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    published = {"AP": "map", "Rprec": "Rprec", "RR": "recip_rank", "Bpref": "bpref", "P@5": "P_5", "P@10": "P_10"}
+    compared = 0
+    for path, values in hands.scores().items():
+        name = path.name.replace("results", "metrics").removesuffix(".gz")
+        told = {line.split()[0]: line.split()[2] for line in (folder / name).read_text().splitlines() if line.strip()}
+        for own, theirs in published.items():
+            assert f"{values[own]:.4f}" == told[theirs], (name, own)
+            compared += 1
+    assert compared == 54
+
+
+def test_trec_covid_scores_are_those_of_the_leaderboard(hands, shared):
+    folder = shared / "data/runs/trec-covid-round5"
+    runs = sorted((folder / "runs").iterdir())
+    assert len(runs) == 18
+    hands.load([folder / "topics.covid-round5.xml", folder / "qrels.covid-round5.txt", *runs])
+    assert hands.desk.files.notices.texts() == []
+    assert len(hands.queries.runs()) == 18
+    (topics,) = hands.queries.sources("topics")
+    assert topics.counts == {"topics": 50}
+    assert "coronavirus" in hands.queries.topic("1").title.lower()
+
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    field = hands.desk.metrics.measure_field
+    for name in ("nDCG@20", "P_20"):
+        field.setFocus()
+        hands.qtbot.keyClicks(field, name)
+        hands.qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert_scores_are_fresh(hands)
+    with (folder / "leaderboard.csv").open(newline="") as stream:
+        published = {row["tag"]: row for row in csv.DictReader(stream)}
+    for path, values in hands.scores().items():
+        row = published[path.name.removesuffix(".gz")]
+        for name, column in LEADERBOARD.items():
+            assert f"{values[name]:.4f}" == row[column], (path.name, name)
+    hands.wait(lambda: len(hands.desk.curves._items) == 18)

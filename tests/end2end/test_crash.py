@@ -1,0 +1,120 @@
+"""The program is killed at random moments: every judgement that was shown as done is there, and scores are right."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from irdesk.app import paths
+from irdesk.app import sample as bundled
+from irdesk.domain.progress import QUIET
+from irdesk.session import checking
+from irdesk.session.projects import open_project, workspace_of
+
+KILLS = 54
+LANES = 2  # projects at a time, each killed again and again
+DRIVER = Path(__file__).with_name("crash_driver.py")
+
+KILLED = f"ended {-signal.SIGKILL}\n"
+
+Judgements = dict[tuple[str, str], int]
+
+
+class Victim:
+    """One project, whose program is started and killed over and over."""
+
+    def __init__(self, path: Path, seed: int) -> None:
+        self._path = path
+        self._chance = random.Random(seed)
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(own for own in sys.path if own)}
+        self._driver = subprocess.Popen(
+            [sys.executable, str(DRIVER), str(path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+            env=environment,
+        )
+        self.shown: Judgements = {}
+        self.kills = 0
+        self.judgements = 0
+
+    def kill_once(self) -> None:
+        """Start the program, kill it after some judgements, open the project again and compare."""
+        lines = self._run_and_kill()
+        pending = self._take_down(lines)
+        workspace = workspace_of(open_project(self._path, QUIET), "checker")
+        try:
+            found = {
+                (topic, docno): mark.grade
+                for topic, documents in workspace.state.marks.items()
+                for docno, marks in documents.items()
+                for mark in marks.values()
+            }
+            if pending and found.get(pending[0]) == pending[1]:  # stored, and killed before it was shown
+                self.shown[pending[0]] = pending[1]
+            assert found == self.shown
+            assert checking.check(workspace) == []
+        finally:
+            workspace.close()
+        self.kills += 1
+
+    def _run_and_kill(self) -> list[str]:
+        self._driver.stdin.write(f"{self._chance.randrange(1 << 30)}\n")
+        process = int(self._told().split()[1])
+        lines = [self._told() for _ in range(self._chance.randint(1, 24))]
+        time.sleep(self._chance.random() * 0.02)  # anywhere within a judgement
+        os.kill(process, signal.SIGKILL)
+        lines += iter(self._told, KILLED)
+        return lines
+
+    def _told(self) -> str:
+        line = self._driver.stdout.readline()
+        assert line.startswith(("pid", "try", "done")) or line == KILLED, f"it lived until it was killed: {line}"
+        return line
+
+    def close(self) -> None:
+        """Let the driver go."""
+        self._driver.communicate()
+
+    def _take_down(self, lines: list[str]) -> tuple[tuple[str, str], int] | None:
+        """Remember what was shown as done; gives the judgement that was tried last and not shown."""
+        pending = None
+        for line in lines:
+            word, topic, docno, grade = line.split()
+            if word == "try":
+                pending = (topic, docno), int(grade)
+            else:
+                assert pending == ((topic, docno), int(grade))
+                self.shown[topic, docno] = int(grade)
+                self.judgements += 1
+                pending = None
+        return pending
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system neither forks nor has SIGKILL")
+def test_no_judgement_that_was_shown_as_done_is_ever_lost(tmp_path):
+    first = bundled.make(paths.resources() / "sample", tmp_path / "sample.irdesk")
+    victims = [Victim(Path(shutil.copy(first, tmp_path / f"lane{lane}.irdesk")), seed=lane) for lane in range(LANES)]
+
+    def work(victim: Victim) -> None:
+        try:
+            for _ in range(KILLS // LANES):
+                victim.kill_once()
+        finally:
+            victim.close()
+
+    with ThreadPoolExecutor(LANES) as lanes:
+        list(lanes.map(work, victims))
+    assert sum(victim.kills for victim in victims) >= 50
+    assert all(len(victim.shown) > 10 for victim in victims)
+    assert sum(victim.judgements for victim in victims) > 3 * KILLS

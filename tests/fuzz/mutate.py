@@ -1,0 +1,315 @@
+"""Mutated files for every reader: each gives a value or an `InputError`, in bounded time and memory.
+
+``python tests/fuzz/mutate.py --count 100000 --seed 1 [--data DIR] [--keep DIR]`` says what came of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import bz2
+import gzip
+import hashlib
+import lzma
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import zstandard
+
+if not __package__:  # started as a script
+    sys.path[:0] = [str(Path(__file__).resolve().parents[up]) for up in (1, 2)]
+from fuzz.samples import SAMPLES, TOKENS
+
+from irdesk.domain.errors import InputError
+from irdesk.domain.progress import QUIET
+from irdesk.domain.qrels import Preferences, Qrels, StratifiedQrels
+from irdesk.domain.run import Convention, Run, ranked
+from irdesk.formats.base import Format, Kind
+from irdesk.formats.opening import open_input
+from irdesk.formats.registry import FORMATS, by_name, sniff
+
+LARGEST = 1_000_000
+SECONDS = 2.0
+LONGEST_MESSAGE = 4000
+MEMORY_MB = 512
+TAKEN_OF_A_FILE = 20_000
+READERS = [each for each in FORMATS if each.name != "folder"]
+PACKED: tuple[Callable[[bytes], bytes], ...] = (
+    lambda data: gzip.compress(data, 1),
+    lambda data: bz2.compress(data, 1),
+    lambda data: lzma.compress(data, preset=0),
+    zstandard.ZstdCompressor(level=1).compress,
+)
+
+
+Files = list[tuple[str, bytes]]
+
+
+def real_files(data: Path) -> Files:
+    """The beginnings of all real files with the names of their formats; small compressed ones as they are, too."""
+    found = []
+    for path in sorted(data.rglob("*")):
+        if not path.is_file() or path.suffix == ".py":
+            continue
+        try:
+            name = sniff(path).name
+        except InputError:
+            name = "trec-qrels"
+        with open_input(path, QUIET) as stream:
+            found.append((name, stream.read(TAKEN_OF_A_FILE)))
+        if path.suffix == ".gz" and path.stat().st_size < TAKEN_OF_A_FILE:
+            found.append((name, path.read_bytes()))
+    return [each for each in found if each[1]]
+
+
+class Mutator:
+    """Mutated inputs, the same ones for the same seed."""
+
+    def __init__(self, seed: int, files: Files) -> None:
+        self._random = random.Random(seed)
+        self._files = files
+        self._samples = list(SAMPLES.items())
+
+    def input(self) -> tuple[bytes, Format]:
+        """A mutated file and a reader that is not the one its content asks for, or is."""
+        r = self._random
+        name, data = r.choice(self._samples)
+        if self._files and r.random() < 0.5:
+            name, data = r.choice(self._files)
+            data = self._part(data)
+        for _ in range(r.choice((1, 1, 2, 3, 5, 8))):
+            data = self._mutated(data)
+        if r.random() < 0.08:
+            data = r.choice(PACKED)(data)
+            if r.random() < 0.7:
+                data = self._mutated(data)
+        return data[:LARGEST], by_name(name) if r.random() < 0.7 else r.choice(READERS)
+
+    def _part(self, data: bytes) -> bytes:
+        """A stretch of a file: mostly small, so that many are tried."""
+        size = self._random.choice((200, 1000, 3000, TAKEN_OF_A_FILE))
+        start = self._random.choice((0, self._random.randrange(len(data))))
+        return data[start : start + size]
+
+    def _mutated(self, data: bytes) -> bytes:
+        r = self._random
+        at = r.randrange(len(data) + 1)
+        to = min(len(data), at + int(r.expovariate(1 / 20)))
+        way = r.randrange(12)
+        if way == 0:
+            return data[:at]
+        if way == 1:
+            return data[:at] + data[to:]
+        if way == 2:
+            return data[:to] + data[at:]
+        if way == 3:
+            return data[:at] + r.randbytes(r.randrange(1, 9)) + data[to:]
+        if way in (4, 5):
+            return data[:at] + r.choice(TOKENS) + data[at:]
+        if way in (6, 7):
+            return self._field(data)
+        if way == 8:
+            return self._lines(data)
+        if way == 9:
+            return data[:at] + self._part(r.choice(self._files or self._samples)[1]) + data[at:]
+        if way == 10:
+            unit = data[at:to] or r.choice(TOKENS)
+            most = LARGEST if r.random() < 0.02 else 2000
+            return data[:at] + unit * (r.randrange(1, most) // len(unit) + 1) + data[at:]
+        flipped = bytearray(data)
+        for _ in range(r.randrange(1, 5)):
+            if flipped:
+                flipped[r.randrange(len(flipped))] ^= 1 << r.randrange(8)
+        return bytes(flipped)
+
+    def _field(self, data: bytes) -> bytes:
+        """A field of one line replaced by a token, dropped, or twice."""
+        lines = data.split(b"\n")
+        at = self._random.randrange(len(lines))
+        fields = lines[at].split(b" ")
+        which = self._random.randrange(len(fields))
+        fields[which : which + 1] = self._random.choice(([self._random.choice(TOKENS)], [], [fields[which]] * 2))
+        lines[at] = b" ".join(fields)
+        return b"\n".join(lines)
+
+    def _lines(self, data: bytes) -> bytes:
+        """Lines twice, in another order, or far more of them."""
+        lines = data.split(b"\n")
+        some = self._random.choices(lines, k=self._random.choice((1, 3, len(lines))))
+        at = self._random.randrange(len(lines) + 1)
+        return b"\n".join([*lines[:at], *some, *lines[at:]])
+
+
+def fault_of(value: Any) -> str:
+    """What is wrong with a value that a reader gave; empty where it is what it should be."""
+    if isinstance(value, Run):
+        return _fault_of_run(value)
+    if isinstance(value, StratifiedQrels):
+        same = all(value.strata[topic].keys() == grades.keys() for topic, grades in value.qrels.grades.items())
+        return "" if same and value.strata.keys() == value.qrels.grades.keys() else "strata and grades differ"
+    if isinstance(value, Qrels):
+        ids = [*value.grades, *(docno for grades in value.grades.values() for docno in grades)]
+        return "" if value.judgements and all(map(_is_id, ids)) else "an id is none"
+    if isinstance(value, Preferences):
+        return "" if value.levels else "no preferences"
+    ids = [getattr(row, "docno", None) or row.id for row in value]
+    "".join(map(str, value)).encode()
+    return "" if ids and len(set(ids)) == len(ids) and all(map(_is_id, ids)) else "an id is none, or comes twice"
+
+
+def _fault_of_run(run: Run) -> str:
+    if not run.lines or not _is_id(run.tag):
+        return "no lines, or no tag"
+    for topic, ranking in run.rankings.items():
+        docnos = ranking.docno_list()
+        if not len(docnos) == len(ranking.keys) == len(ranking.scores) == len(ranking.ranks):
+            return "columns of several lengths"
+        if not np.isfinite(ranking.scores).all() or len(set(docnos)) < len(docnos):
+            return "a score that is none, or a docno twice"
+        if not _is_id(topic) or not all(map(_is_id, docnos)):
+            return "an id is none"
+    return ""
+
+
+def _is_id(text: str) -> bool:
+    return text.encode().split() == [text.encode()]
+
+
+@dataclass
+class Account:
+    """What came of the inputs."""
+
+    outcomes: Counter[tuple[str, str]] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    slowest: tuple[float, str, int] = (0.0, "", 0)
+    most_memory: tuple[float, str, int] = (0.0, "", 0)
+    inputs: int = 0
+
+    def lines(self) -> list[str]:
+        """The account as text."""
+        names = sorted({name for name, _ in self.outcomes})
+        kinds = ("value", "InputError", "not sniffed", "FAULT")
+        rows = [f"{'reader':<20}" + "".join(f"{kind:>13}" for kind in kinds)]
+        rows += [f"{name:<20}" + "".join(f"{self.outcomes[name, kind]:>13}" for kind in kinds) for name in names]
+        seconds, reader, size = self.slowest
+        rows.append(f"{self.inputs} inputs, {sum(self.outcomes.values())} readings, {len(self.faults)} faults")
+        rows.append(f"slowest: {seconds:.2f} s ({reader}, {size} bytes)")
+        megabytes, reader, size = self.most_memory
+        rows.append(f"most memory above the start: {megabytes:.0f} MB ({reader}, {size} bytes)")
+        return rows
+
+
+def megabytes_at_most() -> float:
+    """The most memory that this process ever held."""
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+
+
+def try_all(
+    count: int, seed: int, files: Files, folder: Path, keep: Path | None = None, most_seconds: float = SECONDS
+) -> Account:
+    """Read ``count`` mutated inputs, each with the reader it is sniffed as and with another one."""
+    mutator = Mutator(seed, files)
+    account = Account()
+    path = folder / "input"
+    start = megabytes_at_most()
+    for _ in range(count):
+        data, other = mutator.input()
+        path.write_bytes(data)
+        account.inputs += 1
+        chosen = [other]
+        try:
+            chosen.insert(0, sniff(path))
+        except InputError:
+            account.outcomes["sniffing", "not sniffed"] += 1
+        except Exception as fault:
+            _note(account, "sniffing", f"{type(fault).__name__}: {fault}", data, keep)
+        for each in dict.fromkeys(chosen):
+            outcome, problem, seconds = _reading(each, path)
+            account.outcomes[each.name, outcome] += 1
+            if seconds > account.slowest[0]:
+                account.slowest = (seconds, each.name, len(data))
+            held = megabytes_at_most() - start
+            if held > account.most_memory[0]:
+                account.most_memory = (held, each.name, len(data))
+            if problem or seconds > most_seconds:
+                _note(account, each.name, problem or f"{seconds:.1f} s", data, keep)
+    if account.most_memory[0] > MEMORY_MB:
+        account.faults.append(f"{account.most_memory[0]:.0f} MB were held; expected {MEMORY_MB} at most")
+    return account
+
+
+def _reading(each: Format, path: Path) -> tuple[str, str, float]:
+    """What one reading ended in, what was wrong with it, and the seconds that the reader took."""
+    began = time.process_time()
+    outcome, problem, value = "value", "", None
+    try:
+        read = each.read(path, QUIET)
+        value = list(read) if each.kind in (Kind.DOCUMENTS, Kind.TOPICS) else read
+    except InputError as fault:
+        outcome, problem = "InputError", "" if fault.reason and len(str(fault)) < LONGEST_MESSAGE else "a long message"
+    except Exception as fault:
+        problem = f"{type(fault).__name__}: {fault}"
+    seconds = time.process_time() - began
+    problem = problem or ("" if value is None else fault_of(value)) or _fault_of_rank(each, path, value)
+    return outcome, problem, seconds
+
+
+def _fault_of_rank(each: Format, path: Path, value: Any) -> str:
+    """What is wrong with the reader's shorter way; empty where it ends as the longer one did."""
+    if not each.rank:
+        return ""
+    for convention in Convention:
+        try:
+            found = each.rank(path, QUIET, convention)
+        except InputError:
+            if value is not None:
+                return "the shorter way raises"
+            continue
+        except Exception as fault:
+            return f"in the shorter way, {type(fault).__name__}: {fault}"
+        if value is None:
+            return "the shorter way gives a value"
+        wanted = ranked(value, convention)
+        if found.topics != wanted.topics or not np.array_equal(found.keys_of_all, wanted.keys_of_all):
+            return f"the shorter way has another order in {convention}"
+    return ""
+
+
+def _note(account: Account, name: str, problem: str, data: bytes, keep: Path | None) -> None:
+    account.outcomes[name, "FAULT"] += 1
+    kept = hashlib.sha256(data).hexdigest()[:12]
+    account.faults.append(f"{name}: {problem[:200]} (input {kept}, {len(data)} bytes)")
+    if keep:
+        keep.mkdir(parents=True, exist_ok=True)
+        (keep / f"{name}-{kept}").write_bytes(data)
+
+
+def main() -> int:
+    """Mutate, read, tell; 1 where anything was not as it should be."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--data", type=Path, help="a folder of real files (default: ../shared/data, where it is)")
+    parser.add_argument("--keep", type=Path, help="where inputs that break a reader are kept")
+    options = parser.parse_args()
+    beside = Path(__file__).resolve().parents[3] / "shared" / "data"
+    data = options.data or (beside if beside.is_dir() else None)
+    files = real_files(data) if data else []
+    with tempfile.TemporaryDirectory(prefix="irdesk-") as folder:
+        account = try_all(options.count, options.seed, files, Path(folder), options.keep)
+    print(f"seed {options.seed}, {len(files)} real files, {len(SAMPLES)} small ones")
+    print("\n".join([*account.lines(), *account.faults[:40]]))
+    return 1 if account.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

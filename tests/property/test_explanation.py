@@ -1,0 +1,56 @@
+"""What the ranks add, summed in rank order and divided, is the score, bit for bit: all families, random lists."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from irdesk.evaluation.explanation import explain
+from irdesk.evaluation.families import FAMILIES
+from irdesk.evaluation.lists import UNJUDGED, Truth
+from irdesk.evaluation.measure import Cutoff, Measure, single
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+
+
+def some_measures() -> list[Measure]:
+    found = []
+    for family in FAMILIES:
+        cutoffs = {Cutoff.NONE: [None], Cutoff.RANK: [1, 3, 20], Cutoff.OPTIONAL_RANK: [None, 3], Cutoff.RECALL: [0.3]}
+        cutoffs[Cutoff.MULTIPLE] = [0.6]
+        for cutoff in cutoffs[family.cutoff]:
+            found += [Measure(family, cutoff), Measure(family, cutoff, rel=2, judged_only=True)]
+    return [measure for measure in found if single(measure)]
+
+
+DOCNOS = [f"d{i}" for i in range(14)]
+GRADES = st.dictionaries(st.sampled_from(DOCNOS), st.sampled_from([-1, 0, 0, 1, 2, 3]), min_size=1)
+RANKED = st.lists(st.sampled_from(DOCNOS), min_size=1, max_size=14, unique=True)
+RULES = st.builds(Rules, level=st.integers(1, 2), judged_only=st.booleans(), depth=st.sampled_from([None, 5]))
+
+
+@settings(max_examples=60, deadline=None)
+@given(grades=GRADES, ranked=RANKED, rules=RULES)
+def test_the_parts_add_up_to_the_score_of_the_board(make_run, grades, ranked, rules):
+    measures = tuple(some_measures())
+    truths = {"1": Truth.of(grades)}
+    board = Scoreboard(measures, rules, truths)
+    board.add(score_run("r", ranked_keys(make_run({"1": ranked}), rules), truths, measures, rules))
+    codes = truths["1"].codes(board.ranked("r", "1"))
+    for measure, score in zip(measures, board.topic_scores("1")[:, 0].tolist(), strict=True):
+        found = explain(measure, codes, truths["1"], rules)
+        assert found.score == score or (math.isnan(score) and math.isnan(found.score)), measure
+        total = 0.0
+        for adds in found.adds.tolist():
+            total += adds
+        if found.divisor is not None:
+            assert (total / found.divisor if found.divisor > 0 else 0.0) == score, measure
+        retrieved = found.places >= 0
+        places = found.places[retrieved]
+        assert np.all(np.diff(places) > 0)
+        assert np.array_equal(codes[places], found.grades[retrieved])
+        assert np.all(found.grades[~retrieved] == UNJUDGED)
+        assert np.all(found.adds[~retrieved] == 0)

@@ -1,0 +1,37 @@
+"""A slice of what `tests/fuzz/mutate.py` tries by the hundred thousand: any file is a value or an `InputError`."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+from fuzz import mutate, samples
+
+from irdesk.domain.progress import QUIET
+from irdesk.formats.registry import FORMATS, by_name, sniff
+
+
+@pytest.mark.parametrize("name", samples.SAMPLES)
+def test_the_small_files_are_whole(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(samples.SAMPLES[name])
+    if name == "tsv-documents":  # two widths, so that both are mutated
+        return
+    found = by_name(name).read(path, QUIET)
+    value = found if hasattr(found, "__dict__") else list(found)
+    assert mutate.fault_of(value) == ""
+    if name not in ("ranked-run", "three-column-qrels", "diversity-qrels"):
+        assert sniff(path).name == name
+
+
+def test_every_reader_has_a_small_file() -> None:
+    assert {each.name for each in FORMATS} - {"folder"} == set(samples.SAMPLES)
+
+
+@pytest.mark.parametrize("seed", [20, 21, 22, 23])
+def test_mutated_files_are_values_or_input_errors(tmp_path: Path, seed: int) -> None:
+    account = mutate.try_all(700, seed, [], tmp_path, most_seconds=math.inf)
+    assert account.faults == []
+    assert account.inputs == 700
+    assert sum(count for (_, kind), count in account.outcomes.items() if kind == "value") > 30

@@ -1,0 +1,103 @@
+"""The panel *Why?*: follows run, topic and measure, and moves with a judgement."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from irdesk.session.commands import JudgeDocument
+
+
+@pytest.fixture
+def why(hands):
+    """The panel in the Analyse workspace, a run selected and the mean shown."""
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.why.isVisible)
+    hands.wait(lambda: hands.desk.selection.run)
+    return hands.desk.why
+
+
+def shown(why):
+    return [why.model.row(row).docno for row in range(why.model.rowCount())]
+
+
+def column(why, kind):
+    return why.model.column_ids().index(kind)
+
+
+def test_without_a_topic_it_says_what_to_do(hands, why):
+    hands.wait(why.hint.isVisible)
+    assert "Choose a topic" in why.hint.text()
+
+
+def test_a_clicked_cell_is_explained(hands, why):
+    topics = hands.desk.topics
+    hands.wait(topics.model.rowCount)
+    names = [topics.model.measure_name(at) for at in range(topics.model.columnCount())]
+    hands.click_row(topics.table, topics.model.index(topics.model.row_of("T1"), names.index("nDCG@10")))
+    hands.wait(why.table.isVisible)
+    score = topics.model.value(topics.model.row_of("T1"), names.index("nDCG@10"))
+    assert why.formula.text().endswith(f"= {score:.4f}")
+    assert "nDCG@10" in why.formula.text()
+    stored, order = hands.window.workspace.store.ranking(hands.desk.selection.run, "T1")
+    docnos = stored.docno_list()
+    assert shown(why)[:10] == [docnos[at] for at in order[:10]]
+    adds = [why.model.row(row).adds for row in range(why.model.rowCount())]
+    assert [why.model.row(row).adds > 0 for row in range(10)] == [
+        (hands.window.workspace.state.grade("T1", docno) or 0) > 0 for docno in shown(why)[:10]
+    ]
+    assert adds[0] == float(why.model.full_text(0, column(why, "adds")) or 0)
+
+
+def test_it_follows_the_column_of_the_metrics_panel(hands, why):
+    hands.desk.selection.choose_topic("T1")
+    metrics = hands.desk.metrics
+    names = [metrics.model.measure_name(at) for at in range(metrics.model.columnCount())]
+    hands.click_row(metrics.table, metrics.model.index(2, names.index("AP")))
+    hands.wait(lambda: "AP = " in why.formula.text())
+    assert "ideal" not in why.model.column_ids()
+    hands.click_row(metrics.table, metrics.model.index(1, names.index("nDCG")))
+    hands.wait(lambda: "nDCG = " in why.formula.text())
+    assert "ideal" in why.model.column_ids()
+    assert metrics.model._table.heads[metrics.model._order[1]].text in why.formula.text()
+
+
+def test_unjudged_documents_and_ranks_that_add_are_marked(hands, why):
+    hands.desk.selection.choose_measure("AP")
+    hands.desk.selection.choose_topic("T1")
+    hands.wait(why.table.isVisible)
+    rows = [why.model.row(row) for row in range(why.model.rowCount())]
+    open_row = next(row for row, own in enumerate(rows) if own.unjudged)
+    adding = next(row for row, own in enumerate(rows) if own.adds)
+    assert why.model.index(open_row, column(why, "grade")).data() == "?"
+    assert why.model.index(open_row, column(why, "adds")).data() == ""
+    assert why.model.index(adding, column(why, "adds")).data().startswith("+")
+    assert why.model.index(adding, column(why, "docno")).data(Qt.ItemDataRole.FontRole).bold()
+
+
+def test_a_judgement_moves_it(hands, why):
+    hands.desk.selection.choose_measure("AP")
+    hands.desk.selection.choose_topic("T1")
+    hands.wait(why.table.isVisible)
+    row = next(row for row in range(why.model.rowCount()) if why.model.row(row).grade == 0)
+    hands.window.execute(JudgeDocument("T1", why.model.row(row).docno, 3))
+    hands.wait(lambda: why.model.row(row).grade == 3)
+    assert why.model.row(row).adds > 0
+
+
+def test_a_topic_that_the_run_lacks(hands, why):
+    hands.desk.selection.choose_topic("no such topic")
+    hands.wait(why.hint.isVisible)
+
+
+def test_ranks_copy_in_full_precision(hands, why):
+    hands.desk.selection.choose_measure("AP")
+    hands.desk.selection.choose_topic("T1")
+    hands.wait(why.table.isVisible)
+    why.table.selectRow(1)
+    why.copy()
+    head, line = QGuiApplication.clipboard().text().splitlines()
+    assert head.split("\t")[:3] == ["rank", "docno", "grade"]
+    assert line.split("\t")[1] == shown(why)[1]
+    assert float(line.split("\t")[head.split("\t").index("P")]) == why.model.row(1).precision

@@ -1,0 +1,145 @@
+"""The start page: new, open, recent, the sample."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
+from window_driver import the_window
+
+
+def recent(hands) -> list[str]:
+    page = hands.window.start
+    return [page.recent.item(row).text() for row in range(page.recent.count())]
+
+
+def button(hands, text: str) -> QToolButton:
+    return next(each for each in hands.window.start.findChildren(QToolButton) if each.text().startswith(text))
+
+
+def test_the_sample_opens_by_its_button(start):
+    start.click(button(start, "Try the sample"))
+    start.opened()
+    assert start.desk.shown == "judge"
+    assert start.place is not None
+    assert len(start.queries.runs()) == 5
+
+
+def test_the_sample_is_made_at_its_first_opening(qtbot, tmp_path):
+    path = tmp_path / "data" / "sample.irdesk"
+    with the_window(qtbot, path) as hands:
+        hands.window.open_sample()
+        hands.opened()
+        assert hands.path == path
+        assert hands.queries.progress().documents > 100
+    assert sorted(own.name for own in path.parent.iterdir()) == ["sample.irdesk"]
+
+
+def test_a_new_project_is_made_where_the_dialog_says(start, tmp_path):
+    start.file_dialog(tmp_path / "mine")
+    start.click(button(start, "New project"))
+    start.opened()
+    assert start.path == tmp_path / "mine.irdesk"
+    assert start.desk.shown == "collection"
+    assert start.window.windowTitle().startswith("mine")
+
+
+def test_a_project_is_opened_by_the_dialog(start, tmp_path, sample_project):
+    path = tmp_path / "there.irdesk"
+    path.write_bytes(sample_project.read_bytes())
+    start.file_dialog(path)
+    start.press_ctrl("O")
+    start.opened()
+    assert start.path == path
+
+
+def test_a_taken_name_is_refused(start, tmp_path):
+    path = tmp_path / "taken.irdesk"
+    path.write_text("something else")
+    start.window.create_project(path, [])
+    start.idle()
+    assert start.window.desk is None
+    (said,) = start.window.start.notices.texts()
+    assert "exists already" in said
+    assert path.read_text() == "something else"
+
+
+@pytest.mark.parametrize("content", [b"", b"no database at all", b"SQLite format 3\x00" + b"x" * 200])
+def test_what_is_no_project_is_refused_with_the_reason(start, tmp_path, content):
+    path = tmp_path / "wrong.irdesk"
+    path.write_bytes(content)
+    start.window.open_path(path)
+    start.idle()
+    assert start.window.desk is None
+    assert start.window.start.isVisible()
+    (said,) = start.window.start.notices.texts()
+    assert "wrong.irdesk" in said
+    assert path.read_bytes() == content
+
+
+def test_recent_projects_are_listed_and_opened(start, tmp_path):
+    assert not start.window.start.recent.isVisible()
+    for name in ("one", "two"):
+        start.window.create_project(tmp_path / f"{name}.irdesk", [])
+        start.opened()
+        start.close()
+    assert [text.split()[0] for text in recent(start)] == ["two", "one"]
+    assert start.window.start.recent.isVisible()
+    item = start.window.start.recent.item(1)
+    start.click(start.window.start.recent.viewport(), start.window.start.recent.visualItemRect(item).center())
+    start.opened()
+    assert start.path == tmp_path / "one.irdesk"
+    start.close()
+    assert [text.split()[0] for text in recent(start)] == ["one", "two"]
+
+
+def test_a_recent_project_is_opened_by_key(start, tmp_path):
+    start.window.create_project(tmp_path / "one.irdesk", [])
+    start.opened()
+    start.close()
+    page = start.window.start
+    page.recent.setFocus()
+    page.recent.setCurrentRow(0)
+    start.press(Qt.Key.Key_Return)
+    start.opened()
+    assert start.path == tmp_path / "one.irdesk"
+
+
+def test_a_double_click_opens_once(start, tmp_path):
+    start.window.create_project(tmp_path / "one.irdesk", [])
+    start.opened()
+    start.close()
+    page = start.window.start
+    at = page.recent.visualItemRect(page.recent.item(0)).center()
+    start.click(page.recent.viewport(), at)
+    start.qtbot.mouseDClick(page.recent.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    start.opened()
+    assert start.path == tmp_path / "one.irdesk"
+    start.close()
+    assert page.notices.texts() == []
+
+
+def test_a_recent_project_that_is_gone_is_told(start, tmp_path):
+    start.window.create_project(tmp_path / "gone.irdesk", [])
+    start.opened()
+    start.close()
+    (tmp_path / "gone.irdesk").unlink()
+    start.window.start.show_recent([str(tmp_path / "gone.irdesk")])
+    assert "not there" in recent(start)[0]
+    item = start.window.start.recent.item(0)
+    start.click(start.window.start.recent.viewport(), start.window.start.recent.visualItemRect(item).center())
+    start.idle()
+    (said,) = start.window.start.notices.texts()
+    assert "there is no such project" in said
+
+
+def test_recent_projects_are_remembered_over_a_restart(qtbot, tmp_path):
+    preferences = tmp_path / "preferences.toml"
+    with the_window(qtbot, tmp_path / "sample.irdesk", preferences) as hands:
+        hands.window.create_project(tmp_path / "kept.irdesk", [])
+        hands.opened()
+    with the_window(qtbot, tmp_path / "sample.irdesk", preferences) as hands:
+        assert [text.split()[0] for text in recent(hands)] == ["kept"]
+        hands.window.open_last()
+        hands.opened()
+        assert hands.path == tmp_path / "kept.irdesk"

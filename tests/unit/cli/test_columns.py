@@ -1,0 +1,98 @@
+"""Files of other columns on the command line: what is asked, and how it is answered."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.cli.main import run
+
+# One run in all its forms, and the judgements that give it an AP of (1 + 2/3) / 2 and of 1/2: their mean is 2/3.
+RUN = [("q1", "a", 1, 3.5), ("q1", "b", 2, 2.5), ("q1", "c", 3, 1.5), ("q2", "b", 1, 9.5), ("q2", "a", 2, 1.5)]
+GRADES = [("q1", "a", 1), ("q1", "b", 0), ("q1", "c", 2), ("q2", "a", 1)]
+RUNS = {
+    "six": "".join(f"{t} Q0 {d} {r} {s} six\n" for t, d, r, s in RUN),
+    "five": "".join(f"{t} Q0 {d} {r} {s}\n" for t, d, r, s in RUN),
+    "ranks": "".join(f"{t}\t{d}\t{r}\n" for t, d, r, _ in RUN),
+    "scores": "".join(f"{t} {d} {s}\n" for t, d, _, s in RUN),
+    "run.json": '{"q1": {"a": 3.5, "b": 2.5, "c": 1.5}, "q2": {"a": 1.5, "b": 9.5}}',
+    "whole.json": '{"q1": {"a": 3, "b": 2, "c": 1}, "q2": {"a": 1, "b": 9}}',
+}
+QRELS = {
+    "four": "".join(f"{t} 0 {d} {g}\n" for t, d, g in GRADES),
+    "three": "".join(f"{t} {d} {g}\n" for t, d, g in GRADES),
+    "beir": "query-id\tcorpus-id\tscore\n" + "".join(f"{t}\t{d}\t{g}\n" for t, d, g in GRADES),
+    "qrels.json": '{"q1": {"a": 1, "b": 0, "c": 2}, "q2": {"a": 1}}',
+    "strata": "".join(f"{t} 0 {d} 1 {g}\n" for t, d, g in GRADES),
+    "subtopics": "".join(f"{t} {part} {d} {g - part}\n" for t, d, g in GRADES for part in (0, 1)),
+}
+SAID = "map                   \tall\t0.6667\n"
+
+
+@pytest.fixture
+def irdesk(tmp_path, monkeypatch, capsys):
+    """Gives a command in a folder of all these files; its status, output and errors."""
+    for name, text in (RUNS | QRELS).items():
+        (tmp_path / name).write_text(text)
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments: str) -> tuple[int, str, str]:
+        try:
+            status = run(arguments)
+        except SystemExit as end:
+            status = end.code
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return command
+
+
+def evaluated(irdesk, qrels: str, name: str, *more: str) -> tuple[int, str, str]:
+    return irdesk("evaluate", qrels, name, "-m", "map", "--format", "trec", *more)
+
+
+@pytest.mark.parametrize("qrels", QRELS)
+@pytest.mark.parametrize("name", RUNS)
+def test_all_forms_of_a_run_and_of_judgements_are_one(irdesk, qrels, name):
+    more = ("--columns", "qid,docid,rank") if name == "ranks" else ()
+    assert evaluated(irdesk, qrels, name, *more) == (0, SAID, "")
+
+
+def test_three_columns_are_asked_about(irdesk):
+    status, out, err = evaluated(irdesk, "four", "ranks")
+    assert (status, out) == (2, "")
+    assert err == (
+        "irdesk: ranks: found three columns, such as 'q1 a 1': the third can be a rank or score; say which with "
+        "--columns topic,docno,rank or --columns topic,docno,score\n"
+    )
+
+
+def test_the_answer_holds_for_files_of_as_many_columns(irdesk):
+    status, out, _ = irdesk("evaluate", "three", "six", "ranks", "--columns", "topic,docno,rank", "--format", "csv")
+    assert status == 0
+    assert "six" in out
+    assert "ranks" in out
+    assert evaluated(irdesk, "three", "ranks", "--columns", "topic docno score")[1] != SAID
+
+
+def test_columns_that_nobody_knows_are_refused(irdesk):
+    status, _, err = evaluated(irdesk, "four", "ranks", "--columns", "topic,colour")
+    assert status == 2
+    assert "'topic,colour' names no columns that are known; expected one of: " in err
+
+
+def test_a_project_is_told_too(irdesk):
+    status, _, err = irdesk("project", "create", "p.irdesk", "ranks")
+    assert (status, "the third can be a rank or score or grade" in err) == (2, True)
+    status, out, err = irdesk("project", "add", "p.irdesk", "ranks", "--columns", "topic,docno,rank")
+    assert (status, err) == (0, "")
+    assert "2 topics, 5 lines, 3 depth" in out
+    status, _, err = irdesk(
+        "project", "add", "p.irdesk", "three", "--columns", "topic,docno,grade", "--columns", "topic,text"
+    )
+    assert (status, err) == (0, "")
+    status, _, err = irdesk("project", "add", "p.irdesk", "strata")
+    assert (status, err) == (
+        2,
+        "irdesk: strata: is a file of stratified qrels (stratified qrels, topic iteration docno stratum grade), "
+        "which a project cannot keep; expected others\n",
+    )

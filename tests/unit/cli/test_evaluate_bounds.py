@@ -1,0 +1,55 @@
+"""``irdesk evaluate --bounds``: two more numbers beside each score."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from irdesk.cli.main import run
+
+
+@pytest.fixture
+def evaluate(tmp_path, capsys):
+    """Runs the command with bounds on two topics; gives the exit status, stdout and stderr."""
+    (tmp_path / "q").write_text("1 0 a 1\n1 0 n 0\n2 0 b 1\n")
+    (tmp_path / "r").write_text("1 Q0 x 1 2 tag\n1 Q0 a 2 1 tag\n2 Q0 b 1 1 tag\n")
+
+    def call(*arguments):
+        status = run(["evaluate", str(tmp_path / "q"), str(tmp_path / "r"), "--bounds", *arguments])
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return call
+
+
+def test_table(evaluate):
+    _, out, _ = evaluate("-m", "RR", "-m", "NumRel", "-q")
+    lines = [line.split() for line in out.splitlines()]
+    assert lines[0] == ["run", "topic", "RR", "lower", "upper", "NumRel", "lower", "upper"]
+    assert lines[1] == ["tag", "1", "0.5000", "0.5000", "1.0000", "1", "1", "2"]
+    assert lines[3] == ["tag", "all", "0.7500", "0.7500", "1.0000", "2", "2", "3"]
+    assert "bounds under grades 0, 1" in out
+
+
+def test_csv(evaluate):
+    _, out, _ = evaluate("-m", "RR", "--format", "csv")
+    assert list(csv.reader(io.StringIO(out))) == [
+        ["run", "topic", "measure", "value", "lower", "upper", "exact"],
+        ["tag", "all", "RR", "0.75", "0.75", "1.0", "true"],
+    ]
+
+
+def test_json(evaluate):
+    _, out, _ = evaluate("-m", "RR", "-q", "--format", "json")
+    found = json.loads(out)["runs"][0]
+    assert found["mean_bounds"] == {"RR": {"lower": 0.75, "upper": 1.0, "exact": True}}
+    assert found["bounds_by_topic"]["1"]["RR"]["upper"] == 1.0
+
+
+def test_trec_eval_has_no_place_for_them(evaluate):
+    status, out, err = evaluate("-m", "RR", "--format", "trec")
+    assert (status, out) == (2, "")
+    assert "no place for bounds" in err

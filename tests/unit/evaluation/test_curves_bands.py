@@ -1,0 +1,61 @@
+"""Bands: means over topics, the one over recall, and where none is known."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from irdesk.evaluation.bands import band
+from irdesk.evaluation.curves import Kind
+from irdesk.evaluation.profile import Ideal, Profile
+from irdesk.evaluation.rules import Rules
+
+GRADES = {"1": {"a": 1, "n": 0}, "2": {"b": 1}}
+RUNS = {"r": {"1": "xan", "2": "b"}, "s": {"9": "a"}}
+
+
+def test_the_mean_band_is_the_mean_of_the_topics(make_board):
+    found = band(make_board(GRADES, RUNS, ["AP"]), "r", None, Kind.PRECISION, (0, 1))
+    assert found.x.tolist() == [1, 2, 3]
+    assert found.lower.tolist() == pytest.approx([(0 + 1) / 2, (1 / 2 + 1 / 2) / 2, (1 / 3 + 1 / 3) / 2])
+    assert found.upper.tolist() == pytest.approx([1, (1 + 1 / 2) / 2, (2 / 3 + 1 / 3) / 2])
+
+
+def test_topics_that_a_run_lacks_count_as_they_do_in_its_curve(make_board):
+    grades = {**GRADES, "3": {"c": 1}}
+    found = band(make_board(grades, RUNS, ["AP"], Rules(complete=True)), "r", None, Kind.PRECISION, (0, 1))
+    assert found.upper[0] == pytest.approx(2 / 3)
+
+
+def test_over_recall_it_lies_between_two_curves(make_board):
+    found = band(make_board(GRADES, RUNS, ["AP"]), "r", "1", Kind.PR_11, (0, 1))
+    assert not found.bound
+    assert np.allclose(found.lower, 0.5)  # as judged: the one relevant document at rank 2
+    assert np.allclose(found.upper, 1)  # x relevant too
+
+
+def test_where_everything_is_judged_there_is_no_width(make_board):
+    board = make_board({"1": {"a": 1, "n": 0}}, {"r": {"1": "na"}}, ["AP"])
+    for kind in Kind:
+        found = band(board, "r", "1", kind, (0, 1))
+        assert np.allclose(found.lower, found.upper, atol=1e-12), kind
+
+
+@pytest.mark.parametrize("run_id", ["s", "nobody"])
+def test_a_run_without_a_curve(make_board, run_id):
+    assert band(make_board(GRADES, RUNS, ["AP"]), run_id, None, Kind.PRECISION, (0, 1)) is None
+
+
+def test_no_band_where_none_is_known(make_board):
+    board = make_board(GRADES, RUNS, ["AP"], Rules(judged_only=True))
+    assert band(board, "r", "1", Kind.PRECISION, (0, 1)) is None
+    board = make_board(GRADES, RUNS, ["AP"], Rules(profile=Profile(ideal=Ideal.TOP)))
+    assert band(board, "r", "1", Kind.NDCG, (0, 1)) is None
+    assert band(board, "r", "1", Kind.GAIN, (0, 1)) is not None
+
+
+def test_only_what_is_shown_counts(make_board):
+    board = make_board({"1": {"a": 1}}, {"r": {"1": "axyz"}}, ["AP"], Rules(depth=2))
+    found = band(board, "r", "1", Kind.RECALL, (0, 1))
+    assert found.x.tolist() == [1, 2]
+    assert found.lower.tolist() == [0.5, 1]

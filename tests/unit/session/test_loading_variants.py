@@ -1,0 +1,53 @@
+"""Loading what has to be told, and a folder of documents."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from irdesk.formats.base import AmbiguousColumns
+from irdesk.session.loading import Loader
+from irdesk.session.tasks import Inbox, TaskRunner
+
+
+@pytest.fixture
+def loading(empty):
+    """A loader, what failed, and a function that waits until nothing is going on."""
+    inbox = Inbox()
+    runner = TaskRunner(inbox.post)
+    loader = Loader(empty, runner)
+    failed: list[Exception] = []
+    loader.on_failure = lambda _path, fault: failed.append(fault)
+    yield loader, failed, lambda: inbox.run_until(lambda: not runner.tasks)
+    runner.shutdown()
+
+
+def test_a_choice_is_given_and_its_answer_is_taken(empty, loading, tmp_path):
+    loader, failed, settle = loading
+    path = tmp_path / "marco.tsv"
+    path.write_text("1\ta\t1\n1\tb\t2\n2\ta\t1\n")
+    loader.load(path)
+    settle()
+    assert [type(fault) for fault in failed] == [AmbiguousColumns]
+    assert [choice.name for choice in failed[0].choices] == ["ranked-run", "scored-run", "three-column-qrels"]
+    loader.load(path, told=failed[0].choices[0])
+    settle()
+    assert len(failed) == 1
+    assert [(source.name, source.counts["lines"]) for source in empty.state.present("run")] == [("marco", 3)]
+
+
+def test_a_folder_of_documents(empty, loading, tmp_path):
+    loader, failed, settle = loading
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "a.html").write_text("<title>t</title><p>text</p>")
+    (folder / "b.txt").write_text("more")
+    loader.load(folder)
+    settle()
+    assert failed == []
+    source = empty.state.present("documents")[0]
+    assert source.counts == {"documents": 2, "kept": 2}
+    digests = [hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in ("a.html", "b.txt")]
+    assert source.digest == hashlib.sha256(f"a.html\n{digests[0]}\nb.txt\n{digests[1]}\n".encode()).hexdigest()
+    assert empty.store.document("a").text == "text"

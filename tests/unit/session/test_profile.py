@@ -1,0 +1,66 @@
+"""What grades gain is a setting of the collection: chosen, shown in scores, undone and kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from irdesk.domain.grades import FIVE
+from irdesk.evaluation.profile import Ideal, Profile
+from irdesk.evaluation.values import Gains
+from irdesk.session.checking import check
+from irdesk.session.commands import ChooseMeasures, ChooseProfile, ChooseScale, JudgeDocument, Undo
+
+
+def scores(desk, topic="1"):
+    """The scores of the first run by the measures that are shown."""
+    return desk.state.board.topic_scores(topic)[:-1, 0].tolist()
+
+
+@pytest.fixture
+def judged(desk):
+    """Of one.run's a b c for topic 1, a has grade 1 and b grade 3."""
+    desk.execute(JudgeDocument("1", "a", 1))
+    desk.execute(JudgeDocument("1", "b", 3))
+    desk.execute(ChooseMeasures(("DCG", "nDCG", "ERR", "RBP(p=0.5)")))
+    return desk
+
+
+# By hand, with log2(3) = 1.58496: DCG 1 + 3 / log2(3), over 3 + 1 / log2(3); stops at 1/8, then at 7/8.
+USUAL = [2.89279, 0.79671, 1 / 8 + 7 / 8 * 7 / 8 / 2, 0.5 / 3 + 0.25]
+
+
+def test_scores_have_the_scales_top_grade(judged):
+    assert scores(judged) == pytest.approx(USUAL, abs=5e-6)
+    assert judged.state.rules.profile == Profile(top=3)
+
+
+def test_choosing_what_grades_gain(judged, reopen):
+    judged.execute(ChooseProfile(Profile(gains=Gains.read("1=0,3=10"))))
+    own = [10 / 1.584963, 1 / 1.584963, *USUAL[2:]]
+    assert scores(judged) == pytest.approx(own, abs=5e-6)
+    assert check(judged) == []
+    judged.execute(Undo())
+    assert scores(judged) == pytest.approx(USUAL, abs=5e-6)
+    judged.execute(ChooseProfile(Profile(Gains.read("3=10"), 2.0, Ideal.TOP, documents=1000)))
+    before = scores(judged)
+    again = reopen()
+    assert scores(again) == before == pytest.approx([11, 11 / (20 + 10 / 1.584963), *USUAL[2:]], abs=5e-6)
+    assert again.state.rules.profile == Profile(Gains.read("3=10"), 2.0, Ideal.TOP, 3, 1000)
+
+
+def test_another_scale_has_another_top_grade(judged):
+    judged.execute(ChooseScale(FIVE))
+    # Stops at 1/16, then at 7/16.
+    assert scores(judged) == pytest.approx(
+        [*USUAL[:2], 1 / 16 + 15 / 16 * 7 / 16 / 2, 0.5 / 4 + 0.25 * 3 / 4], abs=5e-6
+    )
+    assert check(judged) == []
+
+
+def test_qrels_of_a_better_grade_raise_the_top(judged, load):
+    load(judged, "more.qrels")  # has a grade 7
+    assert judged.state.scale.top == 7
+    assert scores(judged)[3] == pytest.approx(0.5 / 7 + 0.25 * 3 / 7)
+    assert check(judged) == []
+    judged.execute(Undo())
+    assert scores(judged) == pytest.approx(USUAL, abs=5e-6)
