@@ -111,7 +111,7 @@ class Hands:
         self.click(view.viewport(), view.visualRect(index).center())
 
     def drop(self, widget: QWidget, paths: list[Path]) -> bool:
-        """Drop files in the middle of a widget, the way the system does: through the window; whether they were taken."""
+        """Drop files in the middle of a widget, as the system does it, through the window; whether they were taken."""
         return drop(self.window, widget, paths)
 
     def load(self, paths: list[Path]) -> None:

@@ -30,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if len(arguments) > 1:
         print(f"irdesk: expected one project, found {len(arguments)}: {' '.join(arguments)}", file=sys.stderr)
         return 2
+    if arguments and not Path(arguments[0]).exists():
+        print(f"irdesk: {arguments[0]}: there is no such project, and no such command", file=sys.stderr)
+        return 2
     return _window(Path(arguments[0]) if arguments else None, sample=False)
 
 

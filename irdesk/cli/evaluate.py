@@ -20,6 +20,7 @@ from irdesk.evaluation.scoreboard import Scoreboard, ScoredRun, score_run
 from irdesk.evaluation.trec_names import NICKNAMES, RELSTRING, RUNID
 from irdesk.formats.base import Kind
 from irdesk.formats.threads import mapped
+from irdesk.reporting.naming import distinct_names
 from irdesk.reporting.scores import FORMATS, WRITERS, Report
 
 
@@ -71,6 +72,9 @@ def evaluate(options: argparse.Namespace) -> None:
         tags[run.run_id] = run.keys.tag
         if not board.coverage(run.run_id)[0]:
             print(f"irdesk: {name}: none of its topics is in the qrels", file=sys.stderr)
+    if options.format != "trec":  # whose runid line is the tag as it is
+        named = distinct_names(list(zip(tags.values(), options.runs, strict=True)))
+        tags = dict(zip(tags, named, strict=True))
     grades = grades_in(list(truths.values())) if options.bounds else ()
     report = Report(board, tags, options.by_topic, runid, relstring, grades)
     sys.stdout.write(WRITERS[options.format](report))

@@ -16,13 +16,14 @@ from irdesk.evaluation.names import UnknownMeasure
 
 COMMANDS = ("evaluate", "explain", "curve", "project")
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
+EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."
 
 
 def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
     """The parser of commands, by default of all; those with a window are named for the help text, `irdesk.app.main`
     carries them out. Only the modules of the wanted ones are imported: a project's take longer than most evaluations.
     """
-    parser = Parser("irdesk", description=DESCRIPTION, allow_abbrev=False)
+    parser = Parser("irdesk", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"irdesk {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in wanted:
@@ -37,7 +38,7 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
     return parser
 
 
-def run(arguments: Sequence[str]) -> int:
+def run(arguments: Sequence[str]) -> int:  # noqa: PLR0911 - one exit status a kind of error
     """Carry a command out; gives the exit status."""
     _speak_plainly()
     parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()
@@ -55,6 +56,10 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as fault:
+        where_to = f": {fault.filename}" if fault.filename else ""
+        print(f"irdesk: the system refuses{where_to}: {fault.strerror or fault}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print("irdesk: interrupted", file=sys.stderr)
         return 130

@@ -14,7 +14,7 @@ from irdesk.cli.parsing import Commands
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import DEFAULT_SCALE, PRESETS
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import PoolSpec
+from irdesk.domain.project import PoolSpec, Source, counted
 from irdesk.formats import trec_qrels, trec_run
 from irdesk.pooling.orders import DEFAULT_ORDER, ORDERS
 from irdesk.reporting.scores import Report, as_table
@@ -36,7 +36,13 @@ def add_parser(commands: Commands) -> None:
     verb = verbs.add_parser("create", help="make an empty project")
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("files", metavar="FILE", nargs="*", type=Path, help="files to add at once")
-    verb.add_argument("--scale", choices=list(PRESETS), default=DEFAULT_SCALE.name, help="the grades (default: 0–3)")
+    verb.add_argument(
+        "--scale",
+        choices=[_plain(name) for name in PRESETS],
+        default=_plain(DEFAULT_SCALE.name),
+        help="the grades (default: 0-3)",
+        type=_plain,
+    )
     add_columns(verb)
     verb.set_defaults(command=_create, by_position=False)
 
@@ -78,6 +84,11 @@ def add_parser(commands: Commands) -> None:
     verb.set_defaults(command=_export)
 
 
+def _plain(name: str) -> str:
+    """The name of a scale as a keyboard writes it: 0-3 for 0–3."""
+    return name.replace("–", "-")
+
+
 @contextmanager
 def _opened(path: Path) -> Iterator[Workspace]:
     workspace = workspace_of(open_project(path, QUIET), ASSESSOR)
@@ -89,7 +100,7 @@ def _opened(path: Path) -> Iterator[Workspace]:
 
 def _create(options: argparse.Namespace) -> None:
     path = project_path(options.project)
-    create(path, PRESETS[options.scale])
+    create(path, next(scale for name, scale in PRESETS.items() if _plain(name) == options.scale))
     print(f"made {path}")
     if options.files:
         options.project = path
@@ -111,32 +122,53 @@ def _add(options: argparse.Namespace) -> None:
                 workspace.store.drop_staged(source_id)
                 raise InputError(str(file), 0, str(fault)) from fault
             source = workspace.state.sources[source_id]
-            counts = ", ".join(f"{count} {name}" for name, count in source.counts.items())
-            print(f"{changes.name}: {counts}")
+            print(f"{changes.name}: {counted(source.counts)}")
+            _warn_of_topics(Queries(workspace), source)
 
 
 def _pool(options: argparse.Namespace) -> None:
     if options.depth < 1:
         raise CommandRefused(f"the depth of a pool is 1 or more, not {options.depth}")
     with _opened(options.project) as workspace:
-        runs = workspace.state.present("run")
-        tags = {run.name for run in runs}
-        if unknown := [tag for tag in options.tags if tag not in tags]:
-            raise CommandRefused(f"no run is called {unknown[0]}; there are {', '.join(sorted(tags)) or 'none'}")
-        chosen = tuple(run.id for run in runs if not options.tags or run.name in options.tags)
+        queries = Queries(workspace)
+        chosen = tuple(_run_called(queries, tag) for tag in options.tags) or tuple(run.id for run in queries.runs())
+        for source in queries.sources("topics"):
+            _warn_of_topics(queries, source)
         seed = secrets.randbelow(2**31) if options.seed is None else options.seed
         spec = PoolSpec(workspace.new_id(), options.depth, chosen, options.order, seed, workspace.now())
         changes = workspace.execute(prepare_pool(workspace.store, spec, QUIET))
         print(f"{changes.name} from {len(chosen)} runs, {options.order} order, seed {seed}")
 
 
+def _run_called(queries: Queries, tag: str) -> str:
+    """The id of the run with a name; refused where there is none, or where it is the tag of several."""
+    runs = queries.runs()
+    names = ", ".join(run.tag for run in runs) or "none"
+    if found := [run.id for run in runs if run.tag == tag]:
+        return found[0]
+    if any(source.name == tag for source in queries.sources("run")):
+        raise CommandRefused(f"several runs have the tag {tag}; name one of {names}")
+    raise CommandRefused(f"no run is called {tag}; there are {names}")
+
+
+def _warn_of_topics(queries: Queries, source: Source) -> None:
+    """Say on stderr where the topics of a file are named by no run and no qrels: their numbers may be others."""
+    if source.kind != "topics":
+        return
+    unmatched, by_position = queries.unmatched_topics(source)
+    if unmatched:
+        hint = f"; numbered --by-position, {by_position} would be left" if by_position < unmatched else ""
+        print(f"irdesk: {unmatched} topics of {source.name} are in no run and no qrels{hint}", file=sys.stderr)
+
+
 def _info(options: argparse.Namespace) -> None:
     with _opened(options.project) as workspace:
         queries = Queries(workspace)
-        for kind in ("documents", "topics", "qrels", "run"):
+        for kind in ("documents", "topics", "qrels"):
             for source in queries.sources(kind):
-                counts = ", ".join(f"{count} {name}" for name, count in source.counts.items())
-                print(f"{kind:<10} {source.name}: {counts}")
+                print(f"{kind:<10} {source.name}: {counted(source.counts)}")
+        for run, source in zip(queries.runs(), queries.sources("run"), strict=True):
+            print(f"{'run':<10} {run.tag}: {counted(source.counts)}")
         scale = queries.scale()
         print(f"{'scale':<10} {scale.name}: {', '.join(f'{level.grade} {level.name}' for level in scale.levels)}")
         progress = queries.progress()
@@ -161,6 +193,8 @@ def _check(options: argparse.Namespace) -> None:
 def _export(options: argparse.Namespace) -> None:
     if not options.qrels and not options.run:
         raise CommandRefused("say what to export: --qrels FILE, or --run TAG FILE")
+    if "-" in {str(options.qrels), *(options.run or ())[1:]}:
+        raise CommandRefused("name a file to write; standard output is not one of this command")
     with _opened(options.project) as workspace:
         if options.qrels:
             qrels = Queries(workspace).effective_qrels()
@@ -168,10 +202,8 @@ def _export(options: argparse.Namespace) -> None:
             print(f"wrote {qrels.judgements} judgements of {len(qrels.grades)} topics to {options.qrels}")
         if options.run:
             tag, name = options.run
-            found = [run for run in workspace.state.present("run") if run.name == tag]
-            if not found:
-                raise CommandRefused(f"no run is called {tag}")
-            run = workspace.store.run(found[0].id, tag)
+            source = workspace.state.sources[_run_called(Queries(workspace), tag)]
+            run = workspace.store.run(source.id, source.name)
             _writing(Path(name), lambda: trec_run.write(run, Path(name)))
             print(f"wrote {run.lines} lines of {tag} to {name}")
 

@@ -47,7 +47,8 @@ class GradeScale(msgspec.Struct, frozen=True):
         new = [Level(grade, f"grade {grade}") for grade in sorted(grades - set(self.grades))]
         if not new:
             return self
-        return GradeScale(self.name, tuple(sorted((*self.levels, *new), key=lambda level: level.grade)))
+        name = self.name.removesuffix(", extended") + ", extended"
+        return GradeScale(name, tuple(sorted((*self.levels, *new), key=lambda level: level.grade)))
 
 
 BINARY = GradeScale(

@@ -25,6 +25,11 @@ class Source(msgspec.Struct, frozen=True):
     colour: int = 0
 
 
+def counted(counts: dict[str, int]) -> str:
+    """Counts in words: 50 topics, 50,000 lines, depth 1,000."""
+    return ", ".join(f"depth {n:,}" if name == "depth" else f"{n:,} {name}" for name, n in counts.items())
+
+
 class Mark(msgspec.Struct, frozen=True):
     """What one assessor says of one document for one topic: a grade, or why there is none.
 

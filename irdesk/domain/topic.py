@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 
@@ -12,3 +14,9 @@ class Topic(msgspec.Struct, frozen=True):
     title: str
     description: str = ""
     narrative: str = ""
+
+
+def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
+    """A key that puts topic 2 before topic 10, for a person to read; averages keep trec_eval's order."""
+    parts = re.findall(r"[0-9]+|[^0-9]+", topic)
+    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts)

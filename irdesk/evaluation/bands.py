@@ -36,35 +36,69 @@ class Band:
     bound: bool
 
 
-def band(board: Scoreboard, run_id: str, topic: str | None, kind: Kind, grades: Sequence[int]) -> Band | None:
-    """The band of a run's curve for a topic, or of its mean (None).
+class BandBook:
+    """Bands of a scoreboard's runs; of a mean only the topics that changed since it was last asked for are computed."""
 
-    None where there is no such curve, and where a band is not known: for lists without their unjudged documents, and
-    for nDCG by another ideal than that of what is judged.
-    """
-    rules = board.rules
-    other_ideal = kind is Kind.NDCG and rules.profile.ideal is not Ideal.JUDGED
-    if rules.judged_only or other_ideal or run_id not in board.run_ids:
-        return None
-    truths = board.truths
-    keys = {own: board.ranked(run_id, own) for own in (board.topics if topic is None else [topic]) if own in truths}
-    lists = [(truths[own].codes(keys[own]), truths[own]) for own in keys if len(keys[own])]
+    def __init__(self, board: Scoreboard) -> None:
+        self._board = board
+        # Of the run, kind and grades that were asked for last: revision, length of the list, and ends by topic.
+        self._of: tuple[str, Kind, tuple[int, ...]] | None = None
+        self._topics: dict[str, tuple[int, int, Floats, Floats]] = {}
+
+    def band(self, run_id: str, topic: str | None, kind: Kind, grades: Sequence[int]) -> Band | None:
+        """The band of a run's curve for a topic, or of its mean (None); ``grades`` are those of the scale.
+
+        None where there is no such curve, and where a band is not known: for lists without their unjudged documents,
+        and for nDCG by another ideal than that of what is judged.
+        """
+        board, rules = self._board, self._board.rules
+        kind = Kind.PR_101 if kind is Kind.PR else kind
+        other_ideal = kind is Kind.NDCG and rules.profile.ideal is not Ideal.JUDGED
+        if rules.judged_only or other_ideal or run_id not in board.run_ids:
+            return None
+        if topic is not None:
+            return self._of_topic(run_id, topic, kind, grades)
+        if self._of != (run_id, kind, tuple(grades)):
+            self._of, self._topics = (run_id, kind, tuple(grades)), {}
+        stale = [own for own in board.topics if self._topics.get(own, (None,))[0] != board.revision(own)]
+        lists = {own: one for own in stale if (one := self._list(run_id, own))}
+        lower, upper = _ends(list(lists.values()), kind, RANKS, grades, rules)
+        for i, (own, (codes, _)) in enumerate(lists.items()):
+            self._topics[own] = board.revision(own), len(codes), lower[i], upper[i]
+        known = [
+            self._topics[own] for own in board.topics if own in self._topics and (own in lists or own not in stale)
+        ]
+        if not known:
+            return None
+        counted = len(board.topics) if rules.all_topics else len(known)
+        lower, upper = (np.array([own[end] for own in known]).sum(axis=0) / counted for end in (2, 3))
+        if kind in RECALLS:
+            return Band(run_id, RECALLS[kind], lower, upper, bound=False)
+        shown = slice(0, max(int(np.searchsorted(RANKS, max(own[1] for own in known), "right")), 1))
+        return Band(run_id, RANKS[shown].astype(np.float64), lower[shown], upper[shown], bound=True)
+
+    def _of_topic(self, run_id: str, topic: str, kind: Kind, grades: Sequence[int]) -> Band | None:
+        one = self._list(run_id, topic)
+        if one is None:
+            return None
+        ranks = np.arange(1, len(one[0]) + 1)
+        lower, upper = _ends([one], kind, ranks, grades, self._board.rules)
+        x = RECALLS[kind] if kind in RECALLS else ranks.astype(np.float64)
+        return Band(run_id, x, lower[0], upper[0], kind not in RECALLS)
+
+    def _list(self, run_id: str, topic: str) -> JudgedList | None:
+        """A run's list for a topic as far as it counts, None where it has none or nothing of the topic is judged."""
+        truth, keys = self._board.truth(topic), self._board.ranked(run_id, topic)[: self._board.rules.depth]
+        return (truth.codes(keys), truth) if truth is not None and len(keys) else None
+
+
+def _ends(
+    lists: Sequence[JudgedList], kind: Kind, ranks: Ints, grades: Sequence[int], rules: Rules
+) -> tuple[Floats, Floats]:
+    """Lower and upper ends of each list. Shapes (L, points)."""
     if not lists:
-        return None
-    deepest = max(min(len(codes), rules.depth or len(codes)) for codes, _ in lists)
-    ranks = (
-        np.arange(1, deepest + 1)
-        if topic is not None
-        else RANKS[: max(int(np.searchsorted(RANKS, deepest, "right")), 1)]
-    )
-    if kind is Kind.PR:
-        kind = Kind.PR_101
-    lower, upper = _over_recall(lists, kind, grades, rules) if kind in RECALLS else _by_rank(
-        lists, kind, ranks, grades, rules
-    )  # fmt: skip
-    counted = len(board.topics) if rules.all_topics and topic is None else len(lists)
-    x = RECALLS[kind] if kind in RECALLS else ranks.astype(np.float64)
-    return Band(run_id, x, lower.sum(axis=0) / counted, upper.sum(axis=0) / counted, kind not in RECALLS)
+        return np.zeros((0, 0)), np.zeros((0, 0))
+    return _over_recall(lists, kind, grades, rules) if kind in RECALLS else _by_rank(lists, kind, ranks, grades, rules)
 
 
 def _opened(lists: Sequence[JudgedList], grades: Sequence[int], rules: Rules, measure: Measure) -> list[OpenList]:

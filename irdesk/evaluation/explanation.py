@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,8 +19,7 @@ from irdesk.evaluation.rules import Rules
 NOT_RETRIEVED = -1
 
 
-@dataclass(frozen=True)
-class ExplainedRank:
+class ExplainedRank(NamedTuple):
     """One rank of an explanation, ready to be shown.
 
     ``docno`` is empty past the end of the list, ``grade`` None for an unjudged document; ``gain``, ``discount`` and

@@ -207,10 +207,10 @@ class RankedLists:
         """How many of the places that ``mask``, of the shape of the codes, lets through stand above each hit in its
         list. Shape (h,).
         """
-        before = np.concatenate(([0], np.cumsum(mask)))
-        starts = (np.cumsum(self.lengths) - self.lengths)[hits.lists]
-        above: Ints = before[starts + hits.ranks - 1] - before[starts]
-        return above
+        places = np.flatnonzero(mask)
+        starts = np.cumsum(self.lengths) - self.lengths
+        before = np.searchsorted(places, starts)
+        return np.searchsorted(places, starts[hits.lists] + hits.ranks - 1) - before[hits.lists]
 
     def relevant(self, rel: int) -> Hits:
         """The places that hold a document with a grade of at least ``rel`` (and never a negative one)."""

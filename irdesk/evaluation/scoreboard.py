@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 
@@ -50,7 +51,7 @@ def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Mea
     """Score one run; pure, for a worker."""
     run = keys if isinstance(keys, RankedRun) else RankedRun.of("", keys)
     known = truths if isinstance(truths, Judgements) else Judgements(truths)
-    topics = np.fromiter((known.index.get(topic, -1) for topic in run), np.int64, len(run))
+    topics = np.fromiter(map(known.index.get, run.topics, repeat(-1)), np.int64, len(run))
     lengths = np.diff(run.bounds)
     cells = known.cells(run.keys_of_all, topics, lengths)
     judged = topics >= 0
@@ -207,7 +208,9 @@ class Scoreboard:
 
     def ranked(self, run_id: str, topic: str) -> Keys:
         """The keys of a run's documents for a topic in the order of evaluation; empty where it has none."""
-        return self._held[run_id][0].get(topic, np.zeros(0, np.uint64)) if run_id in self._held else np.zeros(0, np.uint64)
+        return (
+            self._held[run_id][0].get(topic, np.zeros(0, np.uint64)) if run_id in self._held else np.zeros(0, np.uint64)
+        )
 
     def add(self, scored: ScoredRun) -> None:
         """Put a run on the board; topics judged since it was scored are scored again."""
@@ -230,7 +233,7 @@ class Scoreboard:
             cells = truth.codes(run[topic]) if truth else np.full(len(run[topic]), UNJUDGED)
             self._blocks[topic].put(scored.run_id, run[topic], cells)
         if scored.measures == self.measures and scored.rules == self.rules:
-            rows = np.fromiter((self._topics.get(topic, -1) for topic in run), np.int64, len(run))
+            rows = np.fromiter(map(self._topics.get, run.topics, repeat(-1)), np.int64, len(run))
             self._table[:, rows[rows >= 0], column] = scored.scores[:, rows >= 0]
         else:
             stale = list(run)

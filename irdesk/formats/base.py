@@ -37,7 +37,7 @@ class Format:
     of `Document`, which raises while it is iterated. It raises `InputError` and keeps nothing.
 
     ``columns`` names the columns where lines of as many can be of several formats (``topic docno rank``): a person who
-    is asked answers with it. Such a format ``matches`` nothing by itself.
+    is asked answers with it.
     ``rank`` reads of a run what evaluation needs, where that is faster than reading all of it.
     """
 

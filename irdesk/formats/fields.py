@@ -80,9 +80,7 @@ def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
     return bytes(text)
 
 
-def _digits(
-    words: Words, ends: Offsets, lengths: Offsets | int
-) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+def _digits(words: Words, ends: Offsets, lengths: Offsets | int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
     """Integers of the ``lengths`` (0 to 8) bytes before ``ends``, and which of them are digits only.
 
     Eight digits a multiplication: D. Lemire, *Quickly parsing eight digits*, 2018.

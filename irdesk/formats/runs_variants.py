@@ -11,18 +11,14 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 
-from irdesk.domain.docnos import PADDING, Bytes, Offsets, keys_of_fields, words_of
+from irdesk.domain.docnos import keys_of_fields
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Ranking, Run
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.columnar import Fields, is_integer, is_number, rows_of, tag_of, tidied
-from irdesk.formats.fields import decimals, integers
+from irdesk.formats.fields import decimals, integers, table_of, text_of
 from irdesk.formats.opening import open_input, pieces
-
-_MARGIN = 16  # bytes before the text, so that eight bytes before any field's end can be read
-Cells = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -97,56 +93,33 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
 
 def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
     """The rankings of a tidied piece, a stretch of one topic each; None where one line is not regular."""
-    width = layout.width
-    data = data if data.endswith(b"\n") else data + b"\n"
-    buffer = np.frombuffer(b" " * _MARGIN + data + bytes(PADDING), np.uint8).copy()
-    text = buffer[: len(buffer) - PADDING]
-    blanks = np.flatnonzero((text == ord(" ")) | (text == ord("\n")))[_MARGIN:]
-    if b"\r" in data or len(blanks) % width or (np.diff(blanks, prepend=_MARGIN - 1) < 2).any():
+    table = table_of(data, layout.width, tidy=True) if b"\r" not in data else None
+    if table is None:
         return None
-    ends = blanks.reshape(-1, width)
-    if (buffer[ends[:, -1]] != ord("\n")).any() or (buffer[ends[:, :-1]] != ord(" ")).any():
-        return None
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return None
-    starts = np.concatenate(([_MARGIN], blanks[:-1] + 1)).reshape(-1, width)
-    return _rankings(buffer, starts, ends, layout)
-
-
-def _rankings(buffer: Bytes, starts: Cells, ends: Cells, layout: Layout) -> list[tuple[str, Ranking]] | None:
-    words = words_of(buffer)
-    no_rank = np.full(len(ends), -1, np.int32)
-    ranks = integers(words, starts[:, layout.rank], ends[:, layout.rank]) if layout.rank >= 0 else no_rank
+    buffer, words, line_starts, ends = table
+    starts = np.column_stack((line_starts, ends[:, :-1] + 1))
+    ranks = np.full(len(ends), -1, np.int32)
+    if layout.rank >= 0:
+        ranks = integers(words, starts[:, layout.rank], ends[:, layout.rank])
     if layout.score >= 0:
         scores = decimals(buffer, words, starts[:, layout.score], ends[:, layout.score])
     else:
         scores = np.where(ranks >= 0, 0.0 - ranks, np.nan)
     if np.isnan(scores).any():
         return None
-    keys = keys_of_fields(words, starts[:, layout.docno], ends[:, layout.docno])
-    topics = keys_of_fields(words, starts[:, 0], ends[:, 0])
+    docno_starts, docno_ends = starts[:, layout.docno], ends[:, layout.docno]
+    keys = keys_of_fields(words, docno_starts, docno_ends)
+    docnos, stops = text_of(buffer, docno_starts, docno_ends), np.cumsum(docno_ends - docno_starts + 1)
+    topics = keys_of_fields(words, line_starts, ends[:, 0])
     firsts = np.flatnonzero(np.concatenate(([True], topics[1:] != topics[:-1]))).tolist()
-    docnos, stops = _docnos(buffer, starts[:, layout.docno], ends[:, layout.docno])
     rows = []
     for a, b in zip(firsts, [*firsts[1:], len(keys)], strict=True):
-        topic = bytes(buffer[starts[a, 0] : ends[a, 0]]).decode()
+        topic = bytes(buffer[line_starts[a] : ends[a, 0]]).decode()
         if topic == "#":
             return None
         text = docnos[int(stops[a - 1]) if a else 0 : int(stops[b - 1])]
         rows.append((topic, Ranking(text, keys[a:b], scores[a:b], ranks[a:b])))
     return rows
-
-
-def _docnos(buffer: Bytes, starts: Offsets, ends: Offsets) -> tuple[bytes, Offsets]:
-    """The docnos, each ended by a newline, and where each one's newline ends."""
-    lengths = ends - starts + 1
-    stops = np.cumsum(lengths)
-    at = np.arange(int(stops[-1])) + np.repeat(starts - (stops - lengths), lengths)
-    text = buffer[at]
-    text[stops - 1] = ord("\n")
-    return text.tobytes(), stops
 
 
 def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:

@@ -82,12 +82,8 @@ def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozens
         with open_input(path, progress) as stream:
             if grades := grades_of(stream.read()):
                 return Qrels(grades)
-    groups: dict[str, dict[str, dict[str, int]]] = {}
-    first_of: dict[tuple[str, str], tuple[int, str]] = {}
-    line_of: dict[tuple[str, str, str], int] = {}
-    again: list[tuple[int, str, str, int]] = []
     faults = Faults(path)
-    width, column = layout.width, layout.docno
+    found = _Judgements(layout, faults)
     named = not header
     with open_input(path, progress) as stream:
         for at, line in lines_of(stream, faults):
@@ -98,32 +94,63 @@ def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozens
                 named = True
                 if header.issuperset(fields):
                     continue
-            if len(fields) != width or not _GRADE.match(fields[-1]):
-                faults.add(at, layout.fault_of(fields))
-                continue
-            try:
-                topic, docno = fields[0].decode(), fields[column].decode()
-                group = fields[layout.group].decode() if layout.group >= 0 else ""
-            except UnicodeDecodeError:
-                faults.add(at, layout.fault_of(fields))
-                continue
-            before, known = first_of.setdefault((topic, docno), (at, group))
-            if before != at:
-                here = before if known == group else line_of.setdefault((topic, group, docno), at)
-                if here != at:
-                    faults.add(at, _twice(docno, topic, here))
-                    continue
-                again.append((at, docno, topic, before))
-            groups.setdefault(topic, {}).setdefault(group, {})[docno] = int(fields[-1])
-    repeated = len({row[1:3] for row in again})
-    subtopics = layout is SUBTOPICS or (repeated > 0 and repeated >= SUBTOPICS_FROM * len(first_of))
-    if not subtopics:
-        for at, docno, topic, elsewhere in again:
-            faults.add(at, f"{_twice(docno, topic, elsewhere)} ({HINT})")
-    faults.raise_if_any()
-    if not groups:
-        faults.fail(0, f"the file has no judgement; {layout.expected}")
-    return _with_subtopics(groups) if subtopics else Qrels(_in_file_order(groups, first_of))
+            found.add(at, fields)
+    return found.done()
+
+
+class _Judgements:
+    """The judgements of one file as they are read, by topic, group and docno."""
+
+    def __init__(self, layout: Layout, faults: Faults) -> None:
+        self._layout = layout
+        self._faults = faults
+        self._width, self._docno, self._group = layout.width, layout.docno, layout.group
+        self._groups: dict[str, dict[str, dict[str, int]]] = {}
+        self._first_of: dict[tuple[str, str], tuple[int, str]] = {}
+        self._line_of: dict[tuple[str, str, str], int] = {}
+        self._again: list[tuple[int, str, str, int]] = []
+
+    def add(self, at: int, fields: Fields) -> None:
+        """Take the fields of line ``at``."""
+        if len(fields) != self._width or not _GRADE.match(fields[-1]):
+            self._faults.add(at, self._layout.fault_of(fields))
+            return
+        try:
+            topic, docno = fields[0].decode(), fields[self._docno].decode()
+            group = fields[self._group].decode() if self._group >= 0 else ""
+        except UnicodeDecodeError:
+            self._faults.add(at, self._layout.fault_of(fields))
+            return
+        before, known = self._first_of.setdefault((topic, docno), (at, group))
+        if before != at:
+            here = before if known == group else self._line_of.setdefault((topic, group, docno), at)
+            if here != at:
+                self._faults.add(at, _twice(docno, topic, here))
+                return
+            self._again.append((at, docno, topic, before))
+        self._groups.setdefault(topic, {}).setdefault(group, {})[docno] = int(fields[-1])
+
+    def done(self) -> Qrels:
+        """The judgements. Raises `InputError` where there are faults, or no judgements."""
+        repeated = len({row[1:3] for row in self._again})
+        subtopics = self._layout is SUBTOPICS or (repeated > 0 and repeated >= SUBTOPICS_FROM * len(self._first_of))
+        if not subtopics:
+            for at, docno, topic, elsewhere in self._again:
+                self._faults.add(at, f"{_twice(docno, topic, elsewhere)} ({HINT})")
+        self._faults.raise_if_any()
+        if not self._groups:
+            self._faults.fail(0, f"the file has no judgement; {self._layout.expected}")
+        return _with_subtopics(self._groups) if subtopics else Qrels(self._in_file_order())
+
+    def _in_file_order(self) -> dict[str, dict[str, int]]:
+        """The grades of all groups together, topics and documents in file order."""
+        grades: dict[str, dict[str, int]] = {}
+        for topic, parts in self._groups.items():
+            rows = [row for part in parts.values() for row in part.items()]
+            if len(parts) > 1:
+                rows.sort(key=lambda row: self._first_of[topic, row[0]])
+            grades[topic] = dict(rows)
+        return grades
 
 
 def _twice(docno: str, topic: str, before: int) -> str:
@@ -131,19 +158,6 @@ def _twice(docno: str, topic: str, before: int) -> str:
         f"document {docno} of topic {topic} is judged here and in line {before}; "
         "expected one judgement a document and topic"
     )
-
-
-def _in_file_order(
-    groups: dict[str, dict[str, dict[str, int]]], first_of: dict[tuple[str, str], tuple[int, str]]
-) -> dict[str, dict[str, int]]:
-    """The grades of all groups together, topics and documents in file order."""
-    grades: dict[str, dict[str, int]] = {}
-    for topic, parts in groups.items():
-        rows = [row for part in parts.values() for row in part.items()]
-        if len(parts) > 1:
-            rows.sort(key=lambda row: first_of[topic, row[0]])
-        grades[topic] = dict(rows)
-    return grades
 
 
 def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:

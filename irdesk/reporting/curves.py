@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.evaluation.bands import Band, band
+from irdesk.evaluation.bands import Band, BandBook
 from irdesk.evaluation.bounds import grades_in
 from irdesk.evaluation.curves import Curve, CurveBook, Kind, topic_curves
 from irdesk.evaluation.lists import Floats
@@ -39,7 +39,8 @@ def drawn(board: Scoreboard, tags: Mapping[str, str], kind: Kind, topic: str | N
     """The curves of a board's runs: of one topic, or their means (None)."""
     curves = CurveBook(board).means(kind) if topic is None else topic_curves(board, topic, kind)
     grades = grades_in(list(board.truths.values()))
-    return [Drawn(tags[own.run_id], own, band(board, own.run_id, topic, kind, grades)) for own in curves]
+    bands = BandBook(board)
+    return [Drawn(tags[own.run_id], own, bands.band(own.run_id, topic, kind, grades)) for own in curves]
 
 
 def as_csv(found: Sequence[Drawn], kind: Kind, topic: str | None) -> str:

@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 
 from irdesk.evaluation.explanation import ExplainedRank, Explanation
 
@@ -56,10 +55,10 @@ def as_csv(found: Explanation, docnos: Sequence[str], run: str, topic: str) -> s
     """One line a rank, in full precision; divisor and score stand in each."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    names = [name for name in ExplainedRank.__dataclass_fields__ if name != "retrieved"]
+    names = [name for name in ExplainedRank._fields if name != "retrieved"]
     writer.writerow(("run", "topic", "measure", *names, "divisor", "score"))
     for row in found.rows(docnos):
-        values = asdict(row)
+        values = row._asdict()
         cells = ["" if values[name] is None else values[name] for name in names]
         divisor = "" if found.divisor is None else repr(found.divisor)
         writer.writerow((run, topic, str(found.measure), *cells, divisor, repr(found.score)))
@@ -71,7 +70,7 @@ def as_json(found: Explanation, docnos: Sequence[str], run: str, topic: str) -> 
     value = {
         "run": run, "topic": topic, "measure": str(found.measure), "score": found.score, "sum": found.total,
         "divisor": found.divisor, "formula": found.formula, "inputs": dict(found.inputs),
-        "ranks": [asdict(row) for row in found.rows(docnos)],
+        "ranks": [row._asdict() for row in found.rows(docnos)],
     }  # fmt: skip
     if found.divisor is None:
         del value["sum"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.evaluation.bands import Band, band
+from irdesk.evaluation.bands import Band
 from irdesk.evaluation.bounds import Bounds, bounds, run_bounds
 from irdesk.evaluation.curves import Kind
 from irdesk.evaluation.explanation import ExplainedRank, explain
@@ -71,7 +71,7 @@ def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind)
     state = workspace.state
     if topic is None and len(state.board.topics) > MOST_BANDED:
         return None
-    return band(state.board, run_id, topic, kind, state.scale.grades)
+    return state.bands.band(run_id, topic, kind, state.scale.grades)
 
 
 def _docnos(workspace: Workspace, run_id: str, topic: str) -> list[str]:

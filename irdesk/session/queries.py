@@ -11,13 +11,15 @@ from irdesk.domain.document import Document
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.project import Place, PoolSpec, Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.topic import Topic
+from irdesk.domain.topic import Topic, natural
 from irdesk.evaluation.bands import Band
 from irdesk.evaluation.bounds import Bounds
 from irdesk.evaluation.curves import Curve, Kind, topic_curves
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse_one
+from irdesk.reporting.naming import distinct_names
+from irdesk.session.changes import JudgementChanged, decoded
 from irdesk.session.derivations import Derivation, curve_band, derivation, score_bounds
 from irdesk.session.queue import following, step
 from irdesk.session.state import JUDGED_AT_10
@@ -26,7 +28,10 @@ from irdesk.session.workspace import Workspace
 
 @dataclass(frozen=True)
 class RunRow:
-    """A loaded run; ``judged`` is Judged@10 in 0 to 1, NaN where no topic of it is judged."""
+    """A loaded run; ``tag`` is its tag, or where several have the same its file's name.
+
+    ``judged`` is Judged@10 in 0 to 1, NaN where no topic of it is judged.
+    """
 
     id: str
     tag: str
@@ -126,7 +131,11 @@ class Queries:
         board = self._workspace.state.board
         judged = board.means()[board.measures.index(JUDGED_AT_10)]
         at = {run_id: i for i, run_id in enumerate(board.run_ids)}
-        return [_run_row(source, float(judged[at[source.id]])) for source in self._workspace.state.present("run")]
+        sources = self._workspace.state.present("run")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        return [
+            _run_row(source, name, float(judged[at[source.id]])) for source, name in zip(sources, names, strict=True)
+        ]
 
     def metrics(self, topic: str | None = None) -> ScoreTable:
         """The metrics panel's table: the mean over topics, or one topic's scores, of the runs that are shown."""
@@ -196,8 +205,8 @@ class Queries:
         return derivation(self._workspace, run_id, topic, parse_one(measure_name))
 
     def judged_topics(self) -> list[str]:
-        """The topics that have scores, in trec_eval's order."""
-        return self._workspace.state.board.topics
+        """The topics that have scores, in the order in which people count."""
+        return sorted(self._workspace.state.board.topics, key=natural)
 
     def topic(self, topic: str) -> Topic:
         """A topic's texts; where no topic file names it, its id alone."""
@@ -322,6 +331,17 @@ class Queries:
         missing, ignored = max(cover[1] for cover in covers), max(cover[2] for cover in covers)
         return f"{text} · {span} topics used, {missing} missing, {ignored} ignored"
 
+    def undoes_judgement(self) -> bool:
+        """Whether the step that undo would take back is a judgement."""
+        row = self._workspace.history.undoable
+        return row is not None and any(isinstance(delta, JudgementChanged) for delta in decoded(row.deltas))
+
+    def last_judged(self) -> Place | None:
+        """The document that this assessor judged last, None where nothing was judged since the project was opened."""
+        last = self._workspace.last
+        judged = last.judged() if last else []
+        return Place(*judged[-1]) if judged else None
+
     def undo_name(self) -> str | None:
         """What undo would take back."""
         row = self._workspace.history.undoable
@@ -352,11 +372,11 @@ class Queries:
         return Qrels({topic: state.grades(topic) for topic in state.board.topics})
 
 
-def _run_row(source: Source, judged: float) -> RunRow:
+def _run_row(source: Source, name: str, judged: float) -> RunRow:
     counts = source.counts
     return RunRow(
-        source.id, source.name, source.path, counts.get("topics", 0), counts.get("lines", 0), counts.get("depth", 0),
-        judged, source.colour, source.visible,
+        source.id, name, f"tag {source.name}, {source.path}", counts.get("topics", 0), counts.get("lines", 0),
+        counts.get("depth", 0), judged, source.colour, source.visible,
     )  # fmt: skip
 
 

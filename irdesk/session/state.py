@@ -9,6 +9,7 @@ from irdesk.domain.grades import GradeScale
 from irdesk.domain.project import JournalRow, Mark, Place, Pool, PoolSpec, Source
 from irdesk.domain.run import Convention
 from irdesk.domain.topic import Topic
+from irdesk.evaluation.bands import BandBook
 from irdesk.evaluation.curves import CurveBook
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
@@ -74,7 +75,7 @@ class ProjectState:
         self._gather_topics()
         self.scale: GradeScale = settings.scale_of(self.settings[settings.SCALE])
         self.board = self.fresh_board()
-        self.curves = CurveBook(self.board)
+        self.curves, self.bands = CurveBook(self.board), BandBook(self.board)
         self._judged: dict[str, tuple[str, int, int]] = {}
 
     def present(self, kind: str) -> list[Source]:
@@ -249,7 +250,7 @@ class ProjectState:
         if board.rules != self.rules:
             board.revalue(self.rules.profile)
         self.board = board
-        self.curves = CurveBook(board)
+        self.curves, self.bands = CurveBook(board), BandBook(board)
         self._judged.clear()
 
     def _change_topics(self, source: Source, prepared: Prepared) -> frozenset[str]:

@@ -37,10 +37,11 @@ ASSESSOR = Preference("assessor", _user(), "The name that judgements are signed 
 RECENT = Preference[list[str]]("recent", [], "Projects opened lately, the last one first.")
 ZOOM = Preference("zoom", 100, "The size of a document's text, in percent.")
 HIGHLIGHT = Preference("highlight", True, "Whether the topic's words are marked in documents.")
+NARRATIVE = Preference("narrative", False, "Whether the topic's narrative is shown above documents.")
 LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each workspace are arranged.")
 WINDOW = Preference("window", "", "Where the window stands.")
 
-ALL: tuple[Preference[Any], ...] = (ASSESSOR, RECENT, ZOOM, HIGHLIGHT, LAYOUTS, WINDOW)
+ALL: tuple[Preference[Any], ...] = (ASSESSOR, RECENT, ZOOM, HIGHLIGHT, NARRATIVE, LAYOUTS, WINDOW)
 RECENT_PROJECTS = 8
 
 

@@ -53,6 +53,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("judge.take_back", "Judge", "Take back", "Take the judgement of this document back", ("U",), "rotate-ccw"),
     Action("judge.next", "Judge", "Next document", "Go to the next document", ("Right",), "arrow-right"),
     Action("judge.previous", "Judge", "Previous document", "Go to the document before", ("Left",), "arrow-left"),
+    Action("judge.back", "Judge", "Back to the last judged", "Go to the document that was judged last", ("Backspace",)),
     Action("judge.next_open", "Judge", "Next unjudged", "Go to the next unjudged document", ("Space",)),
     Action("judge.next_topic", "Judge", "Next topic", "Go to the next topic", ("Ctrl+Right",)),
     Action("judge.previous_topic", "Judge", "Previous topic", "Go to the topic before", ("Ctrl+Left",)),

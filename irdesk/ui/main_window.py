@@ -98,13 +98,13 @@ class MainWindow(QMainWindow):
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
                 "project.quit": lambda: (self.close(), None)[1],
-                "edit.undo": lambda: self.execute(Undo()),
+                "edit.undo": self._undo,
                 "edit.redo": lambda: self.execute(Redo()),
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
                 "view.reset_layout": lambda: self.desk.reset_layout() if self.desk else None,
-                "help.keys": lambda: KeySheet(self.actions_table, self).show(),
+                "help.keys": self._show_keys,
                 "help.about": self._about,
             }
         )
@@ -120,6 +120,22 @@ class MainWindow(QMainWindow):
         except StoreUnavailable as fault:
             _LOG.exception("not stored")
             self._stop_judging(fault)
+
+    def _undo(self) -> None:
+        """Take the last change back; in the Judge workspace judgements alone, so that no key there undoes a pool."""
+        if self.desk and self.desk.shown == "judge" and not self.desk.queries.undoes_judgement():
+            text = self.tr("the step before is “{name}”, which is no judgement; undo it under Collection (Ctrl+3)")
+            self.status.say(text.format(name=self.desk.queries.undo_name()))
+        else:
+            self.execute(Undo())
+
+    def _show_keys(self) -> None:
+        """Show the sheet of keys; the same key puts it away."""
+        open_sheet = self.findChild(KeySheet)
+        if open_sheet is not None:
+            open_sheet.close()
+        else:
+            KeySheet(self.actions_table, self).show()
 
     def _stop_judging(self, fault: StoreUnavailable) -> None:
         if self.actions_table.stopped:
@@ -295,8 +311,12 @@ class MainWindow(QMainWindow):
             self.create_project(path, [])
 
     def create_project(self, path: Path, files: list[Path]) -> None:
-        """Make a project and show it, loading files into it at once."""
+        """Make a project and show it, loading files into it at once; one that is there already stays as it is."""
         path = project_path(path)
+        if path.exists():
+            title = self.tr("{name} exists already; choose another name, or open it").format(name=path.name)
+            (self.banner if self.desk else self.start.notices).add(title, [str(path)])
+            return
 
         def work() -> Path:
             create(path)
@@ -331,7 +351,7 @@ class MainWindow(QMainWindow):
         self.runner.submit(
             self.tr("writing {name}").format(name=path.name),
             lambda _progress: trec_qrels.write(qrels, path),
-            lambda _: self.status.say(done),
+            lambda _: self.status.say(done, good=True),
             lambda fault: self.banner.add(self.tr("The qrels were not written"), [str(fault)]),
         )
 

@@ -1,6 +1,6 @@
 """A made-up evaluation campaign of the size of TREC-8: runs that agree at the top, judged by pooling.
 
-    python tests/benchmarks/generator.py DIR [--runs 129] [--topics 50] [--depth 1000] [--seed 1]
+    python tests/benchmarks/generator.py DIR [--runs 129] [--topics 50] [--depth 1000] [--seed 1] [--kind M|L|XL]
 
 DIR gets ``qrels.txt`` and ``runs/*.txt``. The same arguments give the same files.
 """
@@ -48,13 +48,51 @@ def generate(folder: Path, runs: int = 129, topics: int = 50, depth: int = 1000,
             out.writelines(f"{401 + t} 0 {names[t][d]} {grades[d]}\n" for d in judged)
 
 
+def generate_sparse(folder: Path, runs: int, topics: int, depth: int, seed: int = 1) -> None:
+    """Write runs and qrels of the kind of MS MARCO: many topics with a relevant document or two, ids of digits."""
+    source = np.random.default_rng(seed)
+    (folder / "runs").mkdir(parents=True, exist_ok=True)
+    candidates = depth + depth // 3
+    worth = source.standard_normal((topics, candidates), np.float32)
+    relevant = 1 + (source.random(topics) < 0.06)
+    for t, count in enumerate(relevant.tolist()):  # the first candidates; one in eight is hardly ever found
+        worth[t, :count] = np.where(source.random(count) < 0.12, -9, 3)
+    first = source.integers(1, 8_000_000, topics)
+    for r, noise in enumerate(source.uniform(0.25, 0.9, runs)):
+        places = 2 if r % 8 == 4 else 6
+        with (folder / "runs" / f"run{r:03d}.txt").open("w", encoding="ascii", newline="\n") as out:
+            for t in range(topics):
+                scores = worth[t] + noise * source.standard_normal(candidates, np.float32)
+                top = np.argsort(-scores, kind="stable")[:depth]
+                rows = zip((first[t] + 97 * top).tolist(), scores[top].tolist(), strict=True)
+                out.writelines(
+                    f"{1000 + 7 * t} Q0 {d} {rank} {score * 10 + 20:.{places}f} run{r:03d}\n"
+                    for rank, (d, score) in enumerate(rows, 1)
+                )
+    with (folder / "qrels.txt").open("w", encoding="ascii", newline="\n") as out:
+        for t, count in enumerate(relevant.tolist()):
+            out.writelines(f"{1000 + 7 * t} 0 {first[t] + 97 * d} 1\n" for d in range(count))
+
+
+def make(folder: Path, kind: str) -> None:
+    """Write one of the workloads: M of TREC's kind, L and XL of MS MARCO's."""
+    if kind == "M":
+        generate(folder)
+    else:
+        generate_sparse(folder, *{"L": (1, 6980, 1000), "XL": (20, 6980, 100)}[kind])
+
+
 def main() -> None:
     """Read the arguments and write the files."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, metavar="DIR")
     for name, default in (("runs", 129), ("topics", 50), ("depth", 1000), ("seed", 1)):
         parser.add_argument(f"--{name}", type=int, default=default)
+    parser.add_argument("--kind", choices=("M", "L", "XL"), help="a workload of `speed.py` instead")
     options = parser.parse_args()
+    if options.kind:
+        make(options.folder, options.kind)
+        return
     generate(options.folder, options.runs, options.topics, options.depth, options.seed)
 
 

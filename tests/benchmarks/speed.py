@@ -163,10 +163,10 @@ def main() -> None:
         for kind in options.workload:
             data: Path = (options.data or Path(scratch)) / kind
             if not data.is_dir():
-                from generator import generate
+                from generator import make
 
                 data = Path(scratch) / kind
-                generate(data, kind)
+                make(data, kind)
             rows = [files(kind, data, options.pairs)]
             if kind == "M":
                 rows += [live(data, options.pairs)] + [growth(data, options.pairs)] * options.tenfold

@@ -10,7 +10,7 @@ import pytest
 import pytrec_eval
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
-from window_driver import Hands, assert_scores_are_fresh, journal
+from window_driver import assert_scores_are_fresh, journal
 
 THEIRS = {
     "AP": "map", "nDCG": "ndcg", "nDCG@10": "ndcg_cut_10", "P@5": "P_5", "P@10": "P_10", "RR": "recip_rank",

@@ -61,7 +61,8 @@ def test_ntcireval(shared, scored, file, cutoff):
     run = {"1": {docno: -float(i) for i, docno in enumerate(ranking)}}
     names = {
         f"nDCG@{cutoff}": f"nDCG(base=2)@{int(cutoff)}", f"MSnDCG@{cutoff}": f"nDCG@{int(cutoff)}",
-        f"AP@{cutoff}": f"AP@{int(cutoff)}", f"P@{cutoff}": f"P@{int(cutoff)}", f"Hit@{cutoff}": f"Success@{int(cutoff)}",
+        f"AP@{cutoff}": f"AP@{int(cutoff)}", f"P@{cutoff}": f"P@{int(cutoff)}",
+        f"Hit@{cutoff}": f"Success@{int(cutoff)}",
         "RBP": "RBP(p=0.95)", "AP": "AP", "RR": "RR",
     }  # fmt: skip
     theirs = dict(re.findall(r"^ (\S+)= +([0-9.]+)$", (folder / file).read_text(encoding="utf-8"), re.MULTILINE))

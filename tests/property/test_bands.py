@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from irdesk.evaluation.bands import band
+from irdesk.evaluation.bands import BandBook
 from irdesk.evaluation.curves import Kind
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.rules import Rules
@@ -50,7 +50,7 @@ def test_no_judging_leaves_the_band(make_run, grades, length, level, scale):
         for given in product((None, *scale), repeat=len(places))
     ]
     for kind in (Kind.PRECISION, Kind.RECALL, Kind.GAIN, Kind.NDCG):
-        own = band(board, "r", "1", kind, scale)
+        own = BandBook(board).band("r", "1", kind, scale)
         assert own.bound
         for rank in range(1, length + 1):
             values = [value(kind, ranked, judged, rank, level) for judged in judgings]

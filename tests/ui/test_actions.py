@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import SIGNAL, QEvent, Qt
+from PySide6.QtCore import SIGNAL, QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QMessageBox, QToolBar, QToolButton
 from window_driver import flush, journal
 
+from irdesk import __version__
 from irdesk.app import paths
+from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, Action, collisions
 
 IDS = [entry.id for entry in ACTIONS]
@@ -185,8 +187,6 @@ def test_icons_follow_light_and_dark(hands):
         ]
         return min(inked)
 
-    from irdesk.ui import theme
-
     before = QApplication.palette()
     try:
         theme.use_scheme(True)
@@ -199,10 +199,6 @@ def test_icons_follow_light_and_dark(hands):
 
 
 def test_about_tells_the_version(hands):
-    from PySide6.QtCore import QTimer
-
-    from irdesk import __version__
-
     told = []
 
     def read() -> None:

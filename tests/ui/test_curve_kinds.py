@@ -9,17 +9,17 @@ from PySide6.QtCore import Qt
 from irdesk.evaluation.curves import CurveBook, Kind, topic_curves
 
 
-@pytest.fixture
-def view(hands):
-    """The curve view of the Analyse workspace, a run selected, drawn."""
+@pytest.fixture(autouse=True)
+def _drawn(hands):
+    """The Analyse workspace, a run selected, its curves drawn."""
     hands.window.show_workspace("analyse")
     hands.wait(lambda: len(hands.desk.curves._items) == 5)
     hands.wait(lambda: hands.desk.selection.run)
-    return hands.desk.curves
 
 
-def choose(hands, view, kind):
+def choose(hands, kind):
     """Choose a kind of curve as a person does, by the keyboard."""
+    view = hands.desk.curves
     view.kind.setFocus()
     rows = view.kind.findData(kind.value) - view.kind.currentIndex()
     for _ in range(abs(rows)):
@@ -36,9 +36,10 @@ def band_of(view):
 
 
 @pytest.mark.parametrize("kind", [Kind.PR_101, Kind.PRECISION, Kind.RECALL, Kind.NDCG, Kind.GAIN])
-def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands, view, kind):
+def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands, kind):
+    view = hands.desk.curves
     board = hands.window.workspace.state.board
-    choose(hands, view, kind)
+    choose(hands, kind)
     for topic in ("", "T1"):
         hands.desk.selection.choose_topic(topic)
         fresh = topic_curves(board, topic, kind) if topic else CurveBook(board).means(kind)
@@ -48,14 +49,16 @@ def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands, view, kind):
     assert axis(view, "bottom") == ("rank" if kind.by_rank else "recall")
 
 
-def test_the_axis_says_what_is_drawn(hands, view):
+def test_the_axis_says_what_is_drawn(hands):
+    view = hands.desk.curves
     assert (axis(view, "bottom"), axis(view, "left")) == ("recall", "precision")
-    choose(hands, view, Kind.GAIN)
+    choose(hands, Kind.GAIN)
     assert (axis(view, "bottom"), axis(view, "left")) == ("rank", "cumulated gain")
 
 
-def test_the_band_is_that_of_the_selected_run(hands, view):
-    choose(hands, view, Kind.PRECISION)
+def test_the_band_is_that_of_the_selected_run(hands):
+    view = hands.desk.curves
+    choose(hands, Kind.PRECISION)
     for run_id in list(view._items)[:2]:
         hands.desk.selection.choose_run(run_id)
         own = hands.queries.band(run_id, None, Kind.PRECISION)
@@ -67,20 +70,22 @@ def test_the_band_is_that_of_the_selected_run(hands, view):
         assert np.all(own.upper >= curve.y - 1e-12)
 
 
-def test_without_a_selected_run_there_is_no_band(hands, view):
+def test_without_a_selected_run_there_is_no_band(hands):
+    view = hands.desk.curves
     hands.desk.selection.choose_run("")
     hands.wait(lambda: not view._band.isVisible())
 
 
-def test_a_point_by_rank_in_words(hands, view):
-    choose(hands, view, Kind.NDCG)
+def test_a_point_by_rank_in_words(hands):
+    view = hands.desk.curves
+    choose(hands, Kind.NDCG)
     run_id = hands.desk.selection.run
     hands.wait(lambda: len(view._curves[run_id].x) != 11)
     curve = view._curves[run_id]
     assert view.describe(run_id, 4).endswith(f" · rank 5 · {curve.y[4]:.4f}")
 
 
-def test_a_cell_says_what_its_score_could_become(hands, view):
+def test_a_cell_says_what_its_score_could_become(hands):
     model = hands.desk.metrics.model
     names = [model.measure_name(at) for at in range(model.columnCount())]
     index = model.index(0, names.index("P@10"))

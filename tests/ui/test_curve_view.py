@@ -8,6 +8,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from window_driver import Hands
 
 from irdesk.evaluation.curves import CurveBook, topic_curves
+from irdesk.session.commands import RemoveSource
+from irdesk.ui import theme
 
 
 @pytest.fixture
@@ -115,15 +117,11 @@ def test_one_topics_curve_has_a_point_at_each_relevant_document(analyst):
 def test_runs_are_told_apart_by_more_than_colour(analyst):
     pens = [item.opts["pen"] for item in analyst.desk.curves._items.values()]
     assert len({pen.color().rgb() for pen in pens}) == 5
-    from irdesk.ui import theme
-
     looks = {(theme.run_pen(colour).color().name(), theme.run_pen(colour).style()) for colour in range(32)}
     assert len(looks) == 32
 
 
 def test_a_removed_run_leaves_no_curve(analyst):
-    from irdesk.session.commands import RemoveSource
-
     gone = analyst.queries.runs()[0].id
     analyst.desk.selection.choose_run(gone)
     analyst.window.execute(RemoveSource(gone))
@@ -134,8 +132,6 @@ def test_a_removed_run_leaves_no_curve(analyst):
 
 
 def test_a_topic_without_judgements_any_longer_falls_back_to_the_mean(analyst, sample_files):
-    from irdesk.session.commands import RemoveSource
-
     analyst.desk.selection.choose_topic(analyst.queries.judged_topics()[0])
     (qrels,) = analyst.queries.sources("qrels")
     analyst.window.execute(RemoveSource(qrels.id))

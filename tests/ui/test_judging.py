@@ -492,8 +492,7 @@ def test_active_time_and_place_are_in_the_journal(hands):
     assert cause == "do"
 
 
-def test_two_spin_boxes_take_what_is_typed(hands):
-    """The fields of the Collection workspace take digits as numbers, and the project stays as it is."""
+def test_the_depth_of_the_pool_is_typed(hands):
     hands.window.show_workspace("collection")
     depth = hands.desk.pool.depth_box
     assert isinstance(depth, QSpinBox)

@@ -1,4 +1,4 @@
-"""The window as a whole: workspaces and layouts, what goes wrong, closing, light and dark, pictures without a screen."""
+"""The window as a whole: workspaces, layouts, what goes wrong, closing, light and dark, pictures without a screen."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ import sys
 from contextlib import closing
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QInputDialog, QLabel, QPushButton
 from window_driver import Hands, assert_scores_are_fresh, flush, journal, rows_of, the_window
 
+from irdesk.app import bootstrap
+from irdesk.app.faults import FaultReporter
 from irdesk.domain.progress import QUIET
 from irdesk.session import checking
 from irdesk.session.projects import open_project, workspace_of
+from irdesk.settings.preferences import Preferences
 from irdesk.ui import theme
 from irdesk.ui.desk import ARRANGEMENTS
 
@@ -136,9 +139,6 @@ def test_the_window_stands_where_it_stood(qtbot, tmp_path, sample_project):
     with the_window(qtbot, tmp_path / "sample.irdesk", preferences) as hands:
         hands.window.resize(755, 644)
         flush()
-    from irdesk.app import bootstrap
-    from irdesk.settings.preferences import Preferences
-
     again = bootstrap.main_window(Preferences(preferences), tmp_path / "sample.irdesk")
     assert (again.width(), again.height()) == (755, 644)
     again.close()
@@ -344,16 +344,12 @@ def test_judging_as_somebody_else(hands):
     before = hands.queries.assessor()
 
     def answer() -> None:
-        from PySide6.QtCore import QTimer
-
         dialog = QApplication.activeModalWidget()
         if not isinstance(dialog, QInputDialog) or not dialog.isActiveWindow():
             QTimer.singleShot(10, answer)
             return
         dialog.setTextValue("  Ada   Lovelace ")
         hands.qtbot.keyClick(dialog, Qt.Key.Key_Return)
-
-    from PySide6.QtCore import QTimer
 
     QTimer.singleShot(0, answer)
     hands.window.actions_table.trigger("project.assessor")
@@ -432,8 +428,6 @@ def test_light_and_dark_may_change_at_any_time(hands):
 
 
 def test_a_fault_of_ours_shows_a_dialog_and_the_window_stays(hands, qtbot, tmp_path):
-    from irdesk.app.faults import FaultReporter
-
     log = tmp_path / "irdesk.log"
     reporter = FaultReporter(hands.window, log)
     try:

@@ -15,7 +15,9 @@ def _tr(text: str) -> str:
 def new_project(parent: QWidget, near: Path | None = None) -> Path | None:
     """Where a new project is to stand."""
     start = str(near / "project.irdesk") if near else ""
-    return _path(QFileDialog.getSaveFileName(parent, _tr("New project"), start, _tr("irdesk projects (*.irdesk)")))
+    kinds = _tr("irdesk projects (*.irdesk)")
+    never_replaced = QFileDialog.Option.DontConfirmOverwrite
+    return _path(QFileDialog.getSaveFileName(parent, _tr("New project"), start, kinds, options=never_replaced))
 
 
 def project(parent: QWidget) -> Path | None:

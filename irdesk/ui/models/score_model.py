@@ -13,6 +13,7 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 
+from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds import Bounds
 from irdesk.reporting.scores import plain
 from irdesk.session.queries import ScoreTable
@@ -164,7 +165,7 @@ class ScoreModel(QAbstractTableModel):
         if column > len(table.measures):
             return rows
         if column == 0:
-            return sorted(rows, key=lambda at: table.heads[at].text, reverse=falling)
+            return sorted(rows, key=lambda at: natural(table.heads[at].text), reverse=falling)
         values = table.values[:, column - 1]
         keys = np.where(np.isnan(values), np.inf, -values if falling else values)
         return [int(at) for at in np.argsort(keys, kind="stable")]

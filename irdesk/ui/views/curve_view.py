@@ -11,13 +11,14 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QTimer
 from PySide6.QtGui import QPalette, QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.evaluation.curves import Curve, Kind
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries, RunRow
 from irdesk.ui import theme
 from irdesk.ui.selection import Selection
+from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.scope_box import ScopeBox
 
@@ -45,7 +46,7 @@ class CurveView(QWidget):
         self.scope = ScopeBox(queries, selection, self)
         self.scope.setMinimumWidth(LEAST_BOX)
         self.kind = self._kind_box()
-        self.name = QLabel(self)
+        self.name = ElidedLabel(self)
         self.name.setObjectName("curve_point")
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a name asks for no room
         self.name.setFont(theme.tabular(self.name.font()))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from irdesk.domain.grades import GradeScale
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, ActionTable
+from irdesk.ui.views.elided_label import ElidedLabel
 
 
 class GradeBar(QWidget):
@@ -20,7 +21,7 @@ class GradeBar(QWidget):
         self._buttons: dict[int, QPushButton] = {}
         self._row = QHBoxLayout()
         self._row.setSpacing(2 * theme.SPACE)
-        self._state = QLabel(self)
+        self._state = ElidedLabel(self)
         self._state.setAccessibleName(self.tr("Judgement of this document"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)

@@ -16,7 +16,7 @@ from irdesk.session.commands import JudgeDocument, MoveTo, TakeBack
 from irdesk.session.queries import Queries
 from irdesk.session.settings import GUIDELINES, SCALE
 from irdesk.session.workspace import Command
-from irdesk.settings.preferences import HIGHLIGHT, ZOOM, Preferences
+from irdesk.settings.preferences import HIGHLIGHT, NARRATIVE, ZOOM, Preferences
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, ActionTable
 from irdesk.ui.active_clock import ActiveClock
@@ -48,6 +48,7 @@ class JudgementEditor(QWidget):
         self._clock = ActiveClock(self)
         self._shown: Place | None = None
         self._text = ""
+        self._ended = False
         self.header = TopicHeader(actions, self)
         self.document = DocumentView(self)
         self.grades = GradeBar(actions, self)
@@ -70,10 +71,11 @@ class JudgementEditor(QWidget):
             "judge.take_back": self._take_back,
             "judge.next": lambda: self._go(self._queries.neighbour(1)),
             "judge.previous": lambda: self._go(self._queries.neighbour(-1)),
+            "judge.back": lambda: self._go(self._queries.last_judged()),
             "judge.next_open": lambda: self._go(self._queries.next_open()),
             "judge.next_topic": lambda: self._go(self._queries.topic_place(1)),
             "judge.previous_topic": lambda: self._go(self._queries.topic_place(-1)),
-            "judge.narrative": self._show_more,
+            "judge.narrative": self._toggle_narrative,
             "judge.guidelines": self._show_more,
             "judge.highlight": self._toggle_marks,
             "view.zoom_in": lambda: self._zoom(self._preferences.get(ZOOM) + ZOOM_STEP),
@@ -82,6 +84,7 @@ class JudgementEditor(QWidget):
         }
         self._actions.connect_all(handlers)
         self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
+        self._actions["judge.narrative"].setChecked(self._preferences.get(NARRATIVE))
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the workspace: the queue advanced, a grade was undone, a text was loaded."""
@@ -91,12 +94,30 @@ class JudgementEditor(QWidget):
             self._show_more()
         if self._queries.place() != self._shown or changes.touches(SourceChanged, SettingChanged):
             self._show()
+        elif changes.kind == "do" and changes.judged() and self._all_judged():
+            self._show_end()
         else:
             self._show_grade()
+
+    def _all_judged(self) -> bool:
+        progress = self._queries.progress()
+        return progress.judged == progress.documents
+
+    def _show_end(self) -> None:
+        """The last document is judged: say so, and let no further key change what was given."""
+        self._ended = True
+        self._text = ""
+        count = self._queries.progress().documents
+        hint = self.tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")
+        self.document.show_message(self.tr("All {count} documents are judged").format(count=f"{count:,}"), hint)
+        self.header.show_terms((), [])
+        self.grades.set_ready(False)
+        self.grades.show_grade(None, "")
 
     def _show(self) -> None:
         place = self._queries.place()
         self._shown = place
+        self._ended = False
         self._clock.restart()
         self.header.setVisible(place is not None)
         self.grades.set_ready(place is not None)
@@ -154,6 +175,10 @@ class JudgementEditor(QWidget):
             counts[span.term] += 1
         self.header.show_terms(terms, counts)
 
+    def _toggle_narrative(self) -> None:
+        self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
+        self._show_more()
+
     def _toggle_marks(self) -> None:
         self._preferences.set(HIGHLIGHT, self._actions["judge.highlight"].isChecked())
         self._mark()
@@ -165,7 +190,7 @@ class JudgementEditor(QWidget):
         self._show()
 
     def _judge(self, grade: int) -> None:
-        if self._shown:
+        if self._shown and not self._ended:
             self._execute(JudgeDocument(self._shown.topic, self._shown.docno, grade, self._clock.seconds()))
 
     def _take_back(self) -> None:
@@ -175,6 +200,8 @@ class JudgementEditor(QWidget):
     def _go(self, place: Place | None) -> None:
         if place and place != self._shown:
             self._execute(MoveTo(place.topic, place.docno))
+        elif self._ended:
+            self._show()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Judging by key works while the document can be seen, and only then."""

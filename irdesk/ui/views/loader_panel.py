@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import InputError
+from irdesk.domain.project import counted
 from irdesk.session.changes import ChangeSet, JudgementChanged
 from irdesk.session.commands import RemoveSource, ShowRun
 from irdesk.session.loading import Loader
@@ -107,9 +108,11 @@ class LoaderPanel(QWidget):
         self.table.setIconSize(theme.SWATCH)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 2 * theme.SPACE)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setHighlightSections(False)
         self.table.selectionModel().currentRowChanged.connect(self._run_chosen)
+        self.files.itemSelectionChanged.connect(self._file_chosen)
         self.files.setHeaderLabels([self.tr("kind"), self.tr("file"), self.tr("what is in it")])
         self.files.setRootIsDecorated(False)
         self.files.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
@@ -139,12 +142,10 @@ class LoaderPanel(QWidget):
     def refresh(self) -> None:
         """Show what is loaded now."""
         self.runs.take(self._queries.runs())
-        self.table.resizeColumnsToContents()
         self.files.clear()
         for kind in _KINDS:
             for source in self._queries.sources(kind):
-                counts = ", ".join(f"{count:,} {name}" for name, count in source.counts.items())
-                item = QTreeWidgetItem([kind, source.name, counts])
+                item = QTreeWidgetItem([kind, source.name, counted(source.counts)])
                 item.setData(0, Qt.ItemDataRole.UserRole, source.id)
                 item.setToolTip(1, source.path)
                 self.files.addTopLevelItem(item)
@@ -173,10 +174,16 @@ class LoaderPanel(QWidget):
         self._execute(RemoveSource(source_id))
         self._loader.load(path, by_position=True)
 
+    def _file_chosen(self) -> None:
+        """One selection over both tables, so that it is plain what *Remove* is about."""
+        if self.files.selectedItems():
+            self.table.setCurrentIndex(QModelIndex())
+            self.table.clearSelection()
+
     def _run_chosen(self) -> None:
         index = self.table.currentIndex()
         if index.isValid():
-            self.files.setCurrentItem(None)  # type: ignore[call-overload]
+            self.files.clearSelection()
             self._selection.choose_run(self.runs.run(index.row()).id)
 
     def _select_run(self, run_id: str) -> None:

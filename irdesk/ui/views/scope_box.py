@@ -16,7 +16,7 @@ class ScopeBox(QComboBox):
         self.setAccessibleName(self.tr("Mean or topic"))
         self.setToolTip(self.tr("Scores of the mean over topics, or of one topic"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(22)
+        self.setMinimumContentsLength(12)
         self._queries = queries
         self._selection = selection
         self._topics: list[str] = []

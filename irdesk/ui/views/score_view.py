@@ -31,6 +31,10 @@ class ScoreView(QTableView):
         self._heads.verticalScrollBar().valueChanged.connect(self.verticalScrollBar().setValue)
         self.horizontalHeader().sectionResized.connect(self._follow_width)
         self._heads.horizontalHeader().sectionClicked.connect(self._sort_by_head)
+        self._heads.clicked.connect(self.clicked)
+        self._heads.doubleClicked.connect(self.doubleClicked)
+        self._sorted_section = sorted_by[0]
+        self.horizontalHeader().sortIndicatorChanged.connect(self._best_first)
         model.modelReset.connect(self._fit)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
@@ -84,6 +88,12 @@ class ScoreView(QTableView):
         header = self.horizontalHeader()
         rising = header.sortIndicatorSection() == 0 and header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
         self.sortByColumn(0, Qt.SortOrder.DescendingOrder if rising else Qt.SortOrder.AscendingOrder)
+
+    def _best_first(self, section: int, order: Qt.SortOrder) -> None:
+        """A measure that is clicked for the first time shows its best on top."""
+        came, self._sorted_section = section != self._sorted_section, section
+        if came and section > 0 and order is Qt.SortOrder.AscendingOrder:
+            self.sortByColumn(section, Qt.SortOrder.DescendingOrder)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the first column in its place."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
@@ -38,13 +39,19 @@ class StartPage(QWidget):
         subtitle = QLabel(self.tr("Judge pooled documents, compare runs, watch every score move."), self)
         buttons = QHBoxLayout()
         buttons.setSpacing(3 * theme.SPACE)
+        self._buttons: list[QPushButton] = []
         for action_id in ("project.sample", "project.open", "project.new"):
-            button = QToolButton(self)
-            button.setDefaultAction(actions[action_id])
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            action = actions[action_id]
+            button = QPushButton(action.icon(), action.text(), self)
+            button.setToolTip(action.toolTip())
             button.setMinimumHeight(10 * theme.SPACE)
             button.setMinimumWidth(150)
+            button.setAutoDefault(True)
+            button.clicked.connect(action.trigger)
+            action.changed.connect(partial(_take_icon, button, action))
             buttons.addWidget(button)
+            self._buttons.append(button)
+        self.setFocusProxy(self._buttons[0])
         buttons.addStretch(1)
         self.notices = Notices(self)
         self._heading = QLabel(self.tr("Recent projects"), self)
@@ -57,10 +64,11 @@ class StartPage(QWidget):
         self.recent.setMaximumHeight(230)
         self.recent.itemActivated.connect(self._open_item)
         self.recent.itemClicked.connect(self._open_item)
-        drop = QLabel(self.tr("Drop a project here to open it, or runs and qrels to start a new one with them."), self)
+        text = self.tr("Drop a project here to open it, or runs and qrels to start a new one with them.")
+        drop = self._drop = QLabel(text, self)
         drop.setAlignment(Qt.AlignmentFlag.AlignCenter)
         drop.setMinimumHeight(72)
-        drop.setStyleSheet(f"border: 1px dashed {theme.faint().name()}; border-radius: 6px;")
+        self._style_drop()
         column = QVBoxLayout()
         column.setSpacing(4 * theme.SPACE)
         column.addWidget(title)
@@ -78,6 +86,18 @@ class StartPage(QWidget):
         layout.addStretch(2)
         layout.addWidget(box, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
+
+    def _style_drop(self) -> None:
+        text = self.palette().color(QPalette.ColorRole.WindowText).name()
+        style = f"border: 1px dashed {theme.faint().name()}; border-radius: 6px; color: {text};"
+        if style != self._drop.styleSheet():
+            self._drop.setStyleSheet(style)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_drop"):
+            self._style_drop()
 
     def show_recent(self, paths: list[str]) -> None:
         """List the projects opened lately; those that are gone are told, not hidden."""
@@ -111,3 +131,7 @@ class StartPage(QWidget):
             self._open_project(projects[0])
         else:
             self._start_with(paths)
+
+
+def _take_icon(button: QPushButton, action: QAction) -> None:
+    button.setIcon(action.icon())

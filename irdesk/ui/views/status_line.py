@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from irdesk.session.changes import ChangeSet, SettingChanged, SourceChanged
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.views.elided_label import ElidedLabel
 
 POLL_MS = 100  # progress is shown ten times a second at most: a window that repaints at full rate starves readers
 MESSAGE_MS = 8000
@@ -27,9 +27,9 @@ class StatusLine(QStatusBar):
         self._queries: Queries | None = None
         self._stored = ""
         self._judged: list[str] = []
-        self.left = _ElidedLabel(self)
+        self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
-        self.conventions = _ElidedLabel(self)
+        self.conventions = ElidedLabel(self)
         self.conventions.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.assessor = QLabel(self)
         self.assessor.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
@@ -70,10 +70,10 @@ class StatusLine(QStatusBar):
         if other_topics or changes.touches(SourceChanged, SettingChanged):
             self.show_conventions()
 
-    def say(self, text: str) -> None:
-        """Show a message for a while, such as why something is refused."""
+    def say(self, text: str, *, good: bool = False) -> None:
+        """Show a message for a while: why something is refused, or that something good was done."""
         self.left.setText(text)
-        self.left.setStyleSheet(f"color: {theme.loss().name()}")
+        self.left.setStyleSheet("" if good else f"color: {theme.loss().name()}")
         self._message.start()
 
     def show_conventions(self) -> None:
@@ -134,27 +134,6 @@ class TaskView(QWidget):
     def _cancel(self) -> None:
         for task in self._waiting:
             task.cancel()
-
-
-class _ElidedLabel(QLabel):
-    """A label that cuts its text at the end, never the window."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    def setText(self, text: str) -> None:
-        """Set the text, whole in the tip."""
-        super().setText(text)
-        self.setToolTip(text)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw what there is room for, with an ellipsis."""
-        painter = QPainter(self)
-        area = self.contentsRect()
-        text = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(area, int(self.alignment()), text)
 
 
 def _now(at: float | None = None) -> str:

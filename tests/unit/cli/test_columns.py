@@ -85,7 +85,7 @@ def test_a_project_is_told_too(irdesk):
     assert (status, "the third can be a rank or score or grade" in err) == (2, True)
     status, out, err = irdesk("project", "add", "p.irdesk", "ranks", "--columns", "topic,docno,rank")
     assert (status, err) == (0, "")
-    assert "2 topics, 5 lines, 3 depth" in out
+    assert all(count in out for count in ("ranks", "2 topics", "5 lines"))
     status, _, err = irdesk(
         "project", "add", "p.irdesk", "three", "--columns", "topic,docno,grade", "--columns", "topic,text"
     )

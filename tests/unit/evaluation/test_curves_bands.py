@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from irdesk.evaluation.bands import band
+from irdesk.evaluation.bands import BandBook
 from irdesk.evaluation.curves import Kind
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
@@ -15,7 +15,7 @@ RUNS = {"r": {"1": "xan", "2": "b"}, "s": {"9": "a"}}
 
 
 def test_the_mean_band_is_the_mean_of_the_topics(make_board):
-    found = band(make_board(GRADES, RUNS, ["AP"]), "r", None, Kind.PRECISION, (0, 1))
+    found = BandBook(make_board(GRADES, RUNS, ["AP"])).band("r", None, Kind.PRECISION, (0, 1))
     assert found.x.tolist() == [1, 2, 3]
     assert found.lower.tolist() == pytest.approx([(0 + 1) / 2, (1 / 2 + 1 / 2) / 2, (1 / 3 + 1 / 3) / 2])
     assert found.upper.tolist() == pytest.approx([1, (1 + 1 / 2) / 2, (2 / 3 + 1 / 3) / 2])
@@ -23,12 +23,12 @@ def test_the_mean_band_is_the_mean_of_the_topics(make_board):
 
 def test_topics_that_a_run_lacks_count_as_they_do_in_its_curve(make_board):
     grades = {**GRADES, "3": {"c": 1}}
-    found = band(make_board(grades, RUNS, ["AP"], Rules(complete=True)), "r", None, Kind.PRECISION, (0, 1))
+    found = BandBook(make_board(grades, RUNS, ["AP"], Rules(complete=True))).band("r", None, Kind.PRECISION, (0, 1))
     assert found.upper[0] == pytest.approx(2 / 3)
 
 
 def test_over_recall_it_lies_between_two_curves(make_board):
-    found = band(make_board(GRADES, RUNS, ["AP"]), "r", "1", Kind.PR_11, (0, 1))
+    found = BandBook(make_board(GRADES, RUNS, ["AP"])).band("r", "1", Kind.PR_11, (0, 1))
     assert not found.bound
     assert np.allclose(found.lower, 0.5)  # as judged: the one relevant document at rank 2
     assert np.allclose(found.upper, 1)  # x relevant too
@@ -37,25 +37,43 @@ def test_over_recall_it_lies_between_two_curves(make_board):
 def test_where_everything_is_judged_there_is_no_width(make_board):
     board = make_board({"1": {"a": 1, "n": 0}}, {"r": {"1": "na"}}, ["AP"])
     for kind in Kind:
-        found = band(board, "r", "1", kind, (0, 1))
+        found = BandBook(board).band("r", "1", kind, (0, 1))
         assert np.allclose(found.lower, found.upper, atol=1e-12), kind
 
 
 @pytest.mark.parametrize("run_id", ["s", "nobody"])
 def test_a_run_without_a_curve(make_board, run_id):
-    assert band(make_board(GRADES, RUNS, ["AP"]), run_id, None, Kind.PRECISION, (0, 1)) is None
+    assert BandBook(make_board(GRADES, RUNS, ["AP"])).band(run_id, None, Kind.PRECISION, (0, 1)) is None
 
 
 def test_no_band_where_none_is_known(make_board):
     board = make_board(GRADES, RUNS, ["AP"], Rules(judged_only=True))
-    assert band(board, "r", "1", Kind.PRECISION, (0, 1)) is None
+    assert BandBook(board).band("r", "1", Kind.PRECISION, (0, 1)) is None
     board = make_board(GRADES, RUNS, ["AP"], Rules(profile=Profile(ideal=Ideal.TOP)))
-    assert band(board, "r", "1", Kind.NDCG, (0, 1)) is None
-    assert band(board, "r", "1", Kind.GAIN, (0, 1)) is not None
+    assert BandBook(board).band("r", "1", Kind.NDCG, (0, 1)) is None
+    assert BandBook(board).band("r", "1", Kind.GAIN, (0, 1)) is not None
 
 
 def test_only_what_is_shown_counts(make_board):
     board = make_board({"1": {"a": 1}}, {"r": {"1": "axyz"}}, ["AP"], Rules(depth=2))
-    found = band(board, "r", "1", Kind.RECALL, (0, 1))
+    found = BandBook(board).band("r", "1", Kind.RECALL, (0, 1))
     assert found.x.tolist() == [1, 2]
     assert found.lower.tolist() == [0.5, 1]
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_bands_follow_judgements_as_if_made_afresh(make_board, kind):
+    grades = {**GRADES, "3": {"c": 1}}
+    runs = {"r": {"1": "xan", "2": "bx", "3": "xyc"}}
+    board = make_board(grades, runs, ["AP"])
+    book = BandBook(board)
+    before = book.band("r", None, kind, (0, 1))
+    board.judge("1", {"x": 0})
+    board.judge("2", {"b": None})  # topic 2 counts no longer
+    found = book.band("r", None, kind, (0, 1))
+    fresh = BandBook(
+        make_board({"1": {"a": 1, "n": 0, "x": 0}, "3": {"c": 1}}, runs, ["AP"])
+    ).band("r", None, kind, (0, 1))  # fmt: skip
+    assert np.array_equal(found.lower, fresh.lower)
+    assert np.array_equal(found.upper, fresh.upper)
+    assert not np.array_equal(before.upper, found.upper)

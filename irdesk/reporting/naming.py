@@ -1,0 +1,29 @@
+"""Names of runs that a person can tell apart, whatever tags their files have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+_ENDINGS = {".gz", ".bz2", ".xz", ".zst", ".txt", ".run", ".trec", ".json", ".tsv", ".res"}
+
+
+def distinct_names(runs: Sequence[tuple[str, str]]) -> list[str]:
+    """A name for each (tag, path): the tag, or where several have that tag the file's name, numbered if need be."""
+    tags = Counter(tag for tag, _ in runs)
+    names = [tag if tags[tag] == 1 else _stem(path) or tag for tag, path in runs]
+    seen: Counter[str] = Counter()
+    distinct = []
+    for name in names:
+        seen[name] += 1
+        distinct.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+    return distinct
+
+
+def _stem(path: str) -> str:
+    """A file's name without what says how it is written."""
+    name = Path(path).name
+    while (ending := Path(name).suffix) in _ENDINGS:
+        name = name.removesuffix(ending)
+    return name

@@ -1,0 +1,105 @@
+"""Bounds against brute force: every judging of small random lists, scored by the measures themselves."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from irdesk.evaluation import completions
+from irdesk.evaluation.bounds import bounds
+from irdesk.evaluation.families import FAMILIES
+from irdesk.evaluation.lists import UNJUDGED, RankedLists, Truth
+from irdesk.evaluation.measure import Cutoff, Measure
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.rules import Rules
+
+EXACT = (
+    "AP", "AP@3", "AP(rel=2)", "nDCG", "nDCG@3", "nDCG(dcg='exp-log2')@4", "nDCG(gains={1:0.2,2:9})",
+    "nDCG(ideal='shown')@3", "nDCG(ideal='top')@3", "nDCG(base=3)", "P@3", "P@9", "R@3", "R", "RR", "RR@2", "RBP",
+    "RBP(p=0.5, rel=1)", "RBP@3", "ERR@4", "Success@2", "Judged@3", "Unjudged@3", "NumRet", "NumRel", "NumRelRet",
+    "NumNonrelJudgedRet", "Rprec", "DCG@3", "CG@3", "IPrec@0.4", "IPrecAvg", "SetP", "SetP(relative=True)", "SetR",
+    "SetF(beta=2)", "SetAP", "F@3", "Utility", "RelP@3", "binG", "RprecMult@0.6", "YAAP", "RBPResidual",
+)  # fmt: skip
+CONDENSED = tuple(f"{name}(judged_only=True)" for name in ("RR", "RBP", "ERR", "SetP", "SetR", "SetAP", "NumRet"))
+
+
+def others() -> list[Measure]:
+    """A measure of each family, so that a new one is looked at too."""
+    cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
+    plain = [Measure(family, cutoffs[family.cutoff]) for family in FAMILIES]
+    return plain + [Measure(own.family, own.cutoff, judged_only=True) for own in plain]
+
+
+CODES = st.lists(st.sampled_from([UNJUDGED, UNJUDGED, -1, 0, 1, 2, 3]), min_size=1, max_size=7)
+MISSED = st.lists(st.sampled_from([-1, 0, 1, 2, 3]), max_size=4)
+SCALES = st.sampled_from([(0, 1), (0, 1, 2), (0, 2, 3), (-1, 0, 1, 3), (1, 2)])
+RULES = st.builds(
+    Rules, level=st.integers(1, 2), depth=st.sampled_from([None, 4]), judged_only=st.booleans(),
+    profile=st.just(Profile(top=3)),
+)  # fmt: skip
+
+
+def truth_of(codes, missed) -> Truth:
+    grades = np.array([*(code for code in codes if code != UNJUDGED), *missed], np.int64)
+    return Truth(np.arange(len(grades), dtype=np.uint64), grades)
+
+
+def all_scores(measure, codes, missed, scale, rules) -> list[float]:
+    """The scores of every judging: each document shown and not judged is left, or given any grade of 0 or more."""
+    shown = len(codes) if rules.depth is None else rules.depth
+    places = [place for place, code in enumerate(codes[:shown]) if code < 0]
+    lists = []
+    for grades in product([None, *(grade for grade in scale if grade >= 0)], repeat=len(places)):
+        judged = list(codes)
+        for place, grade in zip(places, grades, strict=True):
+            judged[place] = judged[place] if grade is None else grade
+        lists.append(judged)
+    together = RankedLists(
+        np.array(lists, np.int64).ravel(), np.full(len(lists), len(codes)), np.arange(len(lists)),
+        tuple(truth_of(judged, missed) for judged in lists), rules.convention, rules.profile,
+    )  # fmt: skip
+    return rules.scores(together, (measure,))[0].tolist()
+
+
+def limited(codes, scale):
+    """At most so many open documents that all judgings can be tried."""
+    room = 4 if len(scale) > 3 else 5
+    kept = []
+    for code in codes:
+        full = code < 0 and sum(own < 0 for own in kept) >= room
+        kept.append(0 if full else code)
+    return kept
+
+
+@settings(max_examples=250, deadline=None)
+@pytest.mark.parametrize("name", [*EXACT, *CONDENSED])
+@given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
+def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules):
+    measure, codes = parse_one(name), limited(codes, scale)
+    found = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
+    scores = all_scores(measure, codes, missed, scale, rules)
+    if name in EXACT and not rules.judged_only:
+        assert found.exact
+    if found.exact:
+        assert found.lower == pytest.approx(min(scores), abs=1e-12)
+        assert found.upper == pytest.approx(max(scores), abs=1e-12)
+    assert found.lower - 1e-12 <= min(scores)
+    assert found.upper + 1e-12 >= max(scores)
+
+
+@settings(max_examples=400, deadline=None)
+@given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
+def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules):
+    codes = limited(codes, scale)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(completions, "FEW", 0)  # so that nothing is tried one by one
+        for measure in others():
+            found = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
+            scores = all_scores(measure, codes, missed, scale, rules)
+            assert found.lower - 1e-12 <= min(scores), measure
+            assert found.upper + 1e-12 >= max(scores), measure
