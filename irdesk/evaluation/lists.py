@@ -162,8 +162,8 @@ class RankedLists:
     """A batch of L ranked lists.
 
     ``cells`` holds the grade at each place, list after list in the order of evaluation under ``convention``, in as few
-    bytes as it takes (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` the L lengths; ``topic_of`` for each list the index of its topic in ``truths``;
-    ``profile`` says what the grades mean.
+    bytes as it takes (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` the L lengths; ``topic_of``
+    for each list the index of its topic in ``truths``; ``profile`` says what the grades mean.
     """
 
     cells: Cells

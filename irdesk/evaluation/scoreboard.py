@@ -91,6 +91,8 @@ class _Block:
 
     def _flattened(self) -> tuple[Keys, Cells]:
         """All runs' keys and grades in one array each; the runs' own arrays become views of them."""
+        if self._flat is None and len(self.keys) == 1:  # nothing to copy
+            self._flat = next(iter(self.keys.values())), next(iter(self.cells.values()))
         if self._flat is None:
             kind = max((cells.dtype for cells in self.cells.values()), key=lambda dtype: dtype.itemsize)
             cells = np.concatenate([in_type(cells, kind) for cells in self.cells.values()])

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, Words, keys_of_fields, words_of
+from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, keys_of_fields
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Convention, Fields, RankedRun, Ranking, Run, evaluation_order, orders, ranked
 from irdesk.formats.base import Faults, Format, Kind, is_comment

@@ -375,7 +375,7 @@ class Queries:
 def _run_row(source: Source, name: str, judged: float) -> RunRow:
     counts = source.counts
     return RunRow(
-        source.id, name, f"tag {source.name}, {source.path}", counts.get("topics", 0), counts.get("lines", 0),
+        source.id, name, source.path, counts.get("topics", 0), counts.get("lines", 0),
         counts.get("depth", 0), judged, source.colour, source.visible,
     )  # fmt: skip
 

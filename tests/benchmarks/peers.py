@@ -45,4 +45,10 @@ def ranx(qrels: str, runs: list[str]) -> list[list[float]]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"pytrec_eval": pytrec_eval, "ir_measures": ir_measures, "ranx": ranx}[sys.argv[1]](sys.argv[2], sys.argv[3:])))
+    print(
+        json.dumps(
+            {"pytrec_eval": pytrec_eval, "ir_measures": ir_measures, "ranx": ranx}[sys.argv[1]](
+                sys.argv[2], sys.argv[3:]
+            )
+        )
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QPushButton
 from window_driver import the_window
 
 
@@ -13,8 +13,8 @@ def recent(hands) -> list[str]:
     return [page.recent.item(row).text() for row in range(page.recent.count())]
 
 
-def button(hands, text: str) -> QToolButton:
-    return next(each for each in hands.window.start.findChildren(QToolButton) if each.text().startswith(text))
+def button(hands, text: str) -> QPushButton:
+    return next(each for each in hands.window.start.findChildren(QPushButton) if each.text().startswith(text))
 
 
 def test_the_sample_opens_by_its_button(start):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QStackedLayout, QTableView, QVBoxLayout, QWidget
@@ -115,7 +117,8 @@ class ExplanationPanel(QWidget):
             found = self._queries.explanation(run.id, chosen.topic, measure)
         self.model.take(found)
         if found and run:
-            self.formula.setText(f"<b>{run.tag}</b> · {chosen.topic} · {found.formula}")
+            named = f"<b>{escape(run.tag)}</b> · {escape(chosen.topic)}"  # a file may call them anything
+            self.formula.setText(f"{named} · {escape(found.formula)}")
             self.formula.setToolTip(f"{measure} = {found.score!r}\n{found.measure.family.help}")
         else:
             self.hint.setText(self._what_is_missing(has_run=run is not None, topic=chosen.topic, measure=measure))

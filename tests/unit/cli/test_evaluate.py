@@ -137,7 +137,7 @@ def test_a_run_that_misses_all_topics_warns_and_is_left_out(irdesk, files):
         (("missing", "run"), "irdesk: missing: cannot be read: No such file or directory"),
         (("run", "qrels"), "irdesk: run: is a file of run (TREC run, six columns); expected qrels"),
         (("qrels", "qrels"), "irdesk: qrels: is a file of qrels (TREC qrels, four columns); expected run"),
-        (("qrels", "."), "irdesk: .: cannot be read: Is a directory"),
+        (("qrels", "."), "irdesk: .: is a file of documents (a folder of text or HTML files); expected run"),
         (("qrels", "run", "-m", "nDGC@10"), "irdesk: no measure is called nDGC@10; the nearest are nDCG@10"),
         (("qrels", "run", "-m", "Judged"), "irdesk: Judged needs a cutoff, such as Judged@10"),
         (("qrels",), "irdesk evaluate: the following arguments are required: RUN (--help says more)"),
