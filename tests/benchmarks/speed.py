@@ -124,7 +124,8 @@ def files(kind: str, data: Path, pairs: int, peers: list[str]) -> Iterator[str]:
     empty = finished([sys.executable, "-c", IRDESK, "evaluate", "--help"])
     yield f"{kind}: peak above the empty process | {(own.peak - empty.peak) / lines:.1f} bytes a line | | | ≤ 32"
     held = inside("held", data)
-    yield f"{kind}: held after loading all runs on a scoreboard | {held['bytes'] / lines:.1f} bytes a line | | | ≤ 24"
+    yield f"{kind}: held after loading all runs on a scoreboard | {held['loaded'] / lines:.1f} bytes a line | | | ≤ 24"
+    yield f"{kind}: held when every topic was judged, too | {held['judged'] / lines:.1f} bytes a line | | | "
 
 
 def live(data: Path, pairs: int) -> Iterator[str]:

@@ -143,14 +143,14 @@ class CurveView(QWidget):
         self._ends = right, top
         self.plot.setLimits(xMin=-0.05 * right, xMax=1.05 * right, yMin=-0.05 * top, yMax=1.05 * top)
         self.plot.setXRange(0, right, padding=0.02)
-        self.plot.setYRange(0, top, padding=0.02)
+        self.plot.setYRange(0, 1.02 * top, padding=0.02)  # room for the topmost figure of the axis
 
     def _draw_band(self) -> None:
         """The band of the selected run, in its colour, behind all lines."""
-        run_id = self._selection.run
-        found = (
-            self._queries.band(run_id, self._selection.topic or None, self._kind) if run_id in self._curves else None
-        )
+        run_id, topic = self._selection.run, self._selection.topic
+        # One topic's own points of precision and recall are not interpolated: the band would not be theirs.
+        drawn = run_id in self._curves and (self._kind.by_rank or not topic)
+        found = self._queries.band(run_id, topic or None, self._kind) if drawn else None
         self._band.setVisible(found is not None)
         if found is None:
             self._fit_to_curves(0.0)
@@ -183,7 +183,7 @@ class CurveView(QWidget):
             axis.setTextPen(text)
         self._legend.setLabelTextColor(text)
         veil = theme.blend(ground, ground, 0)
-        veil.setAlpha(215)
+        veil.setAlpha(110)
         self._legend.setBrush(veil)
 
     def on_change(self, changes: ChangeSet) -> None:
