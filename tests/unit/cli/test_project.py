@@ -44,7 +44,7 @@ def made(irdesk):
     """The same, with a project p.irdesk of two runs, qrels and topics."""
     assert irdesk("create", "p", "one.run", "two.run", "qrels", "topics.tsv") == (
         0,
-        "made p.irdesk\nload run one: 2 topics, 3 lines, 2 depth\nload run two: 1 topics, 2 lines, 2 depth\n"
+        "made p.irdesk\nload run one: 2 topics, 3 lines, depth 2\nload run two: 1 topics, 2 lines, depth 2\n"
         "load qrels qrels: 2 topics, 3 judgements\nload topics topics.tsv: 2 topics\n",
         "",
     )
@@ -63,8 +63,8 @@ def test_info_says_what_is_there(made):
     assert out.splitlines()[:5] == [
         "topics     topics.tsv: 2 topics",
         "qrels      qrels: 2 topics, 3 judgements",
-        "run        one: 2 topics, 3 lines, 2 depth",
-        "run        two: 1 topics, 2 lines, 2 depth",
+        "run        one: 2 topics, 3 lines, depth 2",
+        "run        two: 1 topics, 2 lines, depth 2",
         "scale      0–3: 0 not, 1 marginal, 2 relevant, 3 highly",
     ]
     assert "one: 2 topics used, 0 missing, 0 ignored" in out
@@ -143,7 +143,7 @@ def test_what_cannot_be_is_refused_in_one_line(made, arguments, said):
 def test_what_was_added_before_a_fault_stays(made, tmp_path):
     (tmp_path / "three.run").write_text("1 Q0 z 1 1 three\n", encoding="utf-8")
     status, out, err = made("add", "p.irdesk", "three.run", "bad")
-    assert (status, out) == (2, "load run three: 1 topics, 1 lines, 1 depth\n")
+    assert (status, out) == (2, "load run three: 1 topics, 1 lines, depth 1\n")
     assert "bad, line 2" in err
     assert "run        three" in made("info", "p.irdesk")[1]
 
