@@ -9,7 +9,7 @@ import numpy as np
 from irdesk.assessment.highlighting import Span, Term, spans, terms_of
 from irdesk.domain.document import Document
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.project import Place, PoolSpec, Source
+from irdesk.domain.project import ChangeRow, Place, PoolSpec, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic, natural
 from irdesk.evaluation.bands import Band
@@ -333,8 +333,11 @@ class Queries:
 
     def undoes_judgement(self) -> bool:
         """Whether the step that undo would take back is a judgement."""
-        row = self._workspace.history.undoable
-        return row is not None and any(isinstance(delta, JudgementChanged) for delta in decoded(row.deltas))
+        return _is_judgement(self._workspace.history.undoable)
+
+    def redoes_judgement(self) -> bool:
+        """Whether the step that redo would bring back is a judgement."""
+        return _is_judgement(self._workspace.history.redoable)
 
     def last_judged(self) -> Place | None:
         """The document that this assessor judged last, None where nothing was judged since the project was opened."""
@@ -370,6 +373,10 @@ class Queries:
         """The judgements that count, as they would be published."""
         state = self._workspace.state
         return Qrels({topic: state.grades(topic) for topic in state.board.topics})
+
+
+def _is_judgement(row: ChangeRow | None) -> bool:
+    return row is not None and any(isinstance(delta, JudgementChanged) for delta in decoded(row.deltas))
 
 
 def _run_row(source: Source, name: str, judged: float) -> RunRow:

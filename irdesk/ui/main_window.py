@@ -124,8 +124,7 @@ class MainWindow(QMainWindow):
     def _undo(self) -> None:
         """Take the last change back; in the Judge workspace judgements alone, so that no key there undoes a pool."""
         if self.desk and self.desk.shown == "judge" and not self.desk.queries.undoes_judgement():
-            text = self.tr("the step before is “{name}”, which is no judgement; undo it under Collection (Ctrl+3)")
-            self.status.say(text.format(name=self.desk.queries.undo_name()))
+            self.status.say(self.tr("the step before is no judgement; undo it under Collection (Ctrl+3)"))
         else:
             self.execute(Undo())
 
@@ -157,6 +156,9 @@ class MainWindow(QMainWindow):
         if self.desk:
             self.desk.show_workspace(name)
             self.actions_table[f"view.{name}"].setChecked(True)
+            self.status.blind = name == "judge"
+            self.status.show_stored()
+            self._name_undo()
 
     def open_path(self, path: Path, workspace: str = "") -> None:
         """Open a project in the background, then show it."""
@@ -247,14 +249,16 @@ class MainWindow(QMainWindow):
         self._name_undo()
 
     def _name_undo(self) -> None:
+        """Name what undo and redo would do; in the Judge workspace only judgements, so that no run's tag shows."""
         queries = self.desk.queries if self.desk else None
-        for action_id, verb, name in (
-            ("edit.undo", self.tr("Undo"), queries and queries.undo_name()),
-            ("edit.redo", self.tr("Redo"), queries and queries.redo_name()),
+        blind = self.desk is not None and self.desk.shown == "judge"
+        for action_id, verb, name, judgement in (
+            ("edit.undo", self.tr("Undo"), queries and queries.undo_name(), queries and queries.undoes_judgement()),
+            ("edit.redo", self.tr("Redo"), queries and queries.redo_name(), queries and queries.redoes_judgement()),
         ):
             action = self.actions_table[action_id]
             action.setEnabled(bool(name))
-            action.setText(f"{verb} {name}" if name else verb)
+            action.setText(f"{verb} {name}" if name and (judgement or not blind) else verb)
             keys = action.shortcut().toString()
             action.setToolTip(f"{action.text()} ({keys})")
 

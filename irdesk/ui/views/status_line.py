@@ -27,6 +27,7 @@ class StatusLine(QStatusBar):
         self._queries: Queries | None = None
         self._stored = ""
         self._judged: list[str] = []
+        self.blind = False  # whether only judgements are named, so that no run's tag shows where documents are judged
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
         self.conventions = ElidedLabel(self)
@@ -64,8 +65,7 @@ class StatusLine(QStatusBar):
         if changes.kind != "move":
             self._stored = self.tr("all judgements stored {time}").format(time=_now(changes.at))
             self._message.stop()
-        if not self._message.isActive():
-            self._show_stored()
+        self.show_stored()
         other_topics = self._queries is not None and self._queries.judged_topics() != self._judged
         if other_topics or changes.touches(SourceChanged, SettingChanged):
             self.show_conventions()
@@ -85,13 +85,18 @@ class StatusLine(QStatusBar):
         """Progress of the work in the background."""
         self.task.show_tasks(self._runner.tasks)
 
+    def show_stored(self) -> None:
+        """Say what is stored, and what undo would take back; a message that is still shown stays."""
+        if not self._message.isActive():
+            self._show_stored()
+
     def _show_stored(self) -> None:
         self.left.setStyleSheet("")
         if self._queries is None:
             self.left.setText("")
             return
         parts = [self._stored]
-        if name := self._queries.undo_name():
+        if (name := self._queries.undo_name()) and not (self.blind and not self._queries.undoes_judgement()):
             parts.append(self.tr("undo: {name}").format(name=name))
         self.left.setText(" · ".join(parts))
 

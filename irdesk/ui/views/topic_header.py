@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtGui import QPalette, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.assessment.highlighting import Term
@@ -62,7 +62,8 @@ class TopicHeader(QWidget):
         text = "\n\n".join(f"**{name}**  \n{body}" for name, body in parts)
         self._more.setVisible(bool(text))
         if text:
-            self._more.setMarkdown(text)
+            features = QTextDocument.MarkdownFeature
+            self._more.document().setMarkdown(text, features.MarkdownDialectGitHub | features.MarkdownNoHTML)
             self._fit_more()
 
     def _fit_more(self) -> None:

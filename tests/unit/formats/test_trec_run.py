@@ -252,8 +252,16 @@ def test_ranked_as_it_is_read_or_after_all_is_read(monkeypatch, tmp_path, size, 
         assert run[topic].tolist() == wanted.tolist()
 
 
-@pytest.mark.parametrize("data", [GOOD + b"\nq1 Q0 d1 9 0.5 tag\n", GOOD + b"q2 Q0 d1 9 0.5 tag\n", GOOD + b"q1 Q0 d3 3 abc tag\n",
-                                  GOOD + b"q1 Q0 d3 3 2 tag\nq2 Q0 d3 3\n", b"\n# x\n"])  # fmt: skip
+@pytest.mark.parametrize(
+    "data",
+    [
+        GOOD + b"\nq1 Q0 d1 9 0.5 tag\n",
+        GOOD + b"q2 Q0 d1 9 0.5 tag\n",
+        GOOD + b"q1 Q0 d3 3 abc tag\n",
+        GOOD + b"q1 Q0 d3 3 2 tag\nq2 Q0 d3 3\n",
+        b"\n# x\n",
+    ],
+)
 def test_ranking_names_the_faults_that_reading_names(tmp_path, refusal, data):
     wanted = refusal(data)
     with pytest.raises(InputError) as fault:
@@ -267,7 +275,7 @@ def test_threads_read_what_one_reads(monkeypatch, tmp_path):
     monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, 500))
     found = trec_run.read(path, QUIET)
     ranked = trec_run.rank(path, QUIET, Convention.TREC_EVAL_9)
-    monkeypatch.setattr(trec_run, "mapped", lambda work, items: map(work, items))
+    monkeypatch.setattr(trec_run, "mapped", map)
     assert alike(trec_run.read(path, QUIET), found)
     serial = trec_run.rank(path, QUIET, Convention.TREC_EVAL_9)
     assert serial.keys_of_all.tobytes() == ranked.keys_of_all.tobytes()
