@@ -67,14 +67,14 @@ def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -
 
     Of several formats that fit, one of ``kind`` comes first. ``told`` are formats that a person named by their columns;
     one of them is taken for a file whose first line has as many. Raises `InputError` for a file that is empty, cannot
-    be read, or is of no known format; it says what the first line is and which formats are known. Raises
+    be read, or is of no known format; it says what the first line is and what is expected. Raises
     `AmbiguousColumns` for three columns that may be ranks, scores or grades.
     """
     if path.is_dir():
         return documents_folder.FOLDER
     head = head_of(path)
     if not head.strip():
-        raise InputError(str(path), 0, f"is empty; expected one of: {_titles(kind)}")
+        raise InputError(str(path), 0, f"is empty; expected {_wanted(kind)}")
     for each in told:
         if (kind is None or each.kind is kind) and _has_columns(head, each):
             return each
@@ -88,11 +88,17 @@ def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -
     before = len(head) - len(head.lstrip())
     line = head[:before].count(b"\n") + 1
     first = head[before:].split(b"\n", 1)[0]
-    raise InputError(str(path), line, f"found '{shortened(first)}'; expected one of: {_titles(kind)}")
+    raise InputError(str(path), line, f"found '{shortened(first)}'; expected {_wanted(kind)}")
 
 
-def _titles(kind: Kind | None) -> str:
-    return "; ".join(each.title for each in FORMATS if kind is None or each.kind is kind)
+def _wanted(kind: Kind | None) -> str:
+    """What would have been read: in general the usual forms, for one kind all its formats."""
+    if kind is None:
+        return (
+            "a run (six columns), qrels (four columns), topics (<top>, tabs, JSON) or documents (<DOC>, JSON lines, "
+            ".I .T .W); the README lists all formats"
+        )
+    return f"{kind} as one of: " + "; ".join(each.title for each in FORMATS if each.kind is kind)
 
 
 def _has_columns(head: bytes, told: Format) -> bool:

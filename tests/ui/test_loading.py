@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent
-from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QToolButton
 from window_driver import Hands, assert_scores_are_fresh, drop, rows_of
 
 
@@ -199,8 +199,8 @@ def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
         ("score.run", "T1 Q0 a 1 0.9 x\nT1 Q0 b 2 high x\n", ("line 2", "high", "expected")),
         ("grade.qrels", "T1 0 a 1\nT1 0 b yes\n", ("line 2", "yes", "expected an integer")),
         ("twice.qrels", "T1 0 a 1\nT2 0 a 1\nT1 0 a 0\n", ("line 3", "line 1", "expected one judgement")),
-        ("empty.run", "", ("is empty", "expected one of")),
-        ("notes.txt", "Dear all,\nplease find the runs attached\n", ("line 1", "Dear all", "expected one of")),
+        ("empty.run", "", ("is empty", "expected a run")),
+        ("notes.txt", "Dear all,\nplease find the runs attached\n", ("line 1", "Dear all", "expected a run")),
         ("broken.jsonl", '{"_id": "a", "title": "t", "text": "x"}\n{"_id": "b", \n', ("line 2", "expected")),
     ],
 )
@@ -411,3 +411,14 @@ def test_a_pool_is_built_from_the_chosen_runs(empty, files):
     empty.click(pool.button)
     empty.idle()
     assert {row.id: empty.queries.queue(row.id) for row in empty.queries.pool_topics()} == first
+
+
+def test_a_notice_that_is_put_away_gives_its_room_back(hands, tmp_path):
+    path = tmp_path / "empty.run"
+    path.touch()
+    hands.desk.files.load([path])
+    hands.wait(lambda: hands.desk.files.notices.texts())
+    area = hands.desk.files.findChild(QScrollArea)
+    assert not area.isHidden()
+    hands.click(hands.desk.files.notices.findChild(QToolButton))
+    assert area.isHidden()

@@ -34,6 +34,7 @@ from irdesk.ui.models.runs_model import RunsModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.notices import Notices
 
+TALLEST_NOTICES = 260
 _KINDS = ("documents", "topics", "qrels")
 
 
@@ -60,6 +61,7 @@ class LoaderPanel(QWidget):
         loader.on_failure = self.show_fault
         loader.on_loaded = self._loaded
         self.notices = Notices(self)
+        self.notices.changed.connect(self._fit_notices)
         self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self)
         self.table = QTableView(self)
         self.files = QTreeWidget(self)
@@ -81,7 +83,6 @@ class LoaderPanel(QWidget):
         area.setWidget(self.notices)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setMaximumHeight(180)
         self._area = area
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
@@ -129,7 +130,7 @@ class LoaderPanel(QWidget):
         lines = fault.all_faults() if isinstance(fault, InputError) else [str(fault)]
         title = self.tr("{name} was not loaded; nothing of it was kept").format(name=path.name)
         self.notices.add(title, [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines])
-        self._area.show()
+        self._fit_notices()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow what is loaded, and how much of the runs is judged."""
@@ -149,7 +150,7 @@ class LoaderPanel(QWidget):
                 item.setData(0, Qt.ItemDataRole.UserRole, source.id)
                 item.setToolTip(1, source.path)
                 self.files.addTopLevelItem(item)
-        self._area.setVisible(bool(self.notices.texts()))
+        self._fit_notices()
 
     def _loaded(self, _path: Path) -> None:
         """Point out topics that nothing names, and offer what most likely was meant."""
@@ -168,11 +169,21 @@ class LoaderPanel(QWidget):
                 again = self.tr("Number them by position"), own
                 self._pointed_out.add(source.id)
                 self.notices.add(title, [hint.format(count=by_position)], again)
-                self._area.show()
+                self._fit_notices()
 
     def _load_by_position(self, source_id: str, path: Path) -> None:
         self._execute(RemoveSource(source_id))
         self._loader.load(path, by_position=True)
+
+    def _fit_notices(self) -> None:
+        """Give notices the height that they need, to a third of the window; none where there are none."""
+        told = bool(self.notices.texts())
+        self._area.setVisible(told)
+        if told:
+            width = max(self.width() - 12 * theme.SPACE, 200)
+            tall = self.notices.heightForWidth(width) if self.notices.hasHeightForWidth() else 0
+            needed = max(tall, self.notices.sizeHint().height()) + theme.SPACE
+            self._area.setFixedHeight(min(needed, TALLEST_NOTICES))
 
     def _file_chosen(self) -> None:
         """One selection over both tables, so that it is plain what *Remove* is about."""

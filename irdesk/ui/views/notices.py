@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.ui import theme
@@ -12,6 +12,8 @@ from irdesk.ui import theme
 
 class Notice(QFrame):
     """One notice: a title, its lines, perhaps a button, and a way to put it away."""
+
+    put_away = Signal()
 
     def __init__(
         self, title: str, lines: list[str], parent: QWidget, button: tuple[str, Callable[[], None]] | None = None
@@ -57,11 +59,14 @@ class Notice(QFrame):
 
     def _put_away(self) -> None:
         self.hide()
+        self.put_away.emit()
         self.deleteLater()
 
 
 class Notices(QWidget):
-    """A stack of notices, the newest first."""
+    """A stack of notices, the newest first; ``changed`` tells that one was put away."""
+
+    changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,6 +77,7 @@ class Notices(QWidget):
     def add(self, title: str, lines: list[str], button: tuple[str, Callable[[], None]] | None = None) -> None:
         """Show a notice."""
         notice = Notice(title, lines, self, button)
+        notice.put_away.connect(self.changed)
         self._layout.insertWidget(0, notice)
         notice.show()
 

@@ -154,7 +154,7 @@ def test_real_files(shared: Path, file: str, name: str) -> None:
     ],
 )
 def test_real_files_of_other_formats(shared: Path, file: str) -> None:
-    with pytest.raises(InputError, match=r"found '.*'; expected one of: TREC topics"):
+    with pytest.raises(InputError, match=r"found '.*'; expected a run"):
         sniff(shared / "data" / file)
 
 
@@ -231,7 +231,7 @@ def test_compressed_files(tmp_path: Path, pack: object) -> None:
 def test_an_empty_file(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "file"
     path.write_bytes(data)
-    with pytest.raises(InputError, match="is empty; expected one of: TREC topics"):
+    with pytest.raises(InputError, match="is empty; expected a run"):
         sniff(path)
 
 
@@ -241,7 +241,7 @@ def test_a_file_of_no_format(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         sniff(path)
     assert caught.value.line == 3
-    assert caught.value.reason.startswith(f"found 'hello \ufffd {'x' * 51}…'; expected one of")
+    assert caught.value.reason.startswith(f"found 'hello \ufffd {'x' * 51}…'; expected a run")
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
