@@ -417,7 +417,7 @@ def test_a_notice_that_is_put_away_gives_its_room_back(hands, tmp_path):
     path = tmp_path / "empty.run"
     path.touch()
     hands.desk.files.load([path])
-    hands.wait(lambda: hands.desk.files.notices.texts())
+    hands.wait(hands.desk.files.notices.texts)
     area = hands.desk.files.findChild(QScrollArea)
     assert not area.isHidden()
     hands.click(hands.desk.files.notices.findChild(QToolButton))
