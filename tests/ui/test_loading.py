@@ -422,3 +422,18 @@ def test_a_notice_that_is_put_away_gives_its_room_back(hands, tmp_path):
     assert not area.isHidden()
     hands.click(hands.desk.files.notices.findChild(QToolButton))
     assert area.isHidden()
+
+
+def test_three_columns_that_can_be_several_things_are_asked_for_in_the_panel(hands, tmp_path):
+    path = tmp_path / "three.txt"
+    path.write_text("T1 SE-001 1\nT1 SE-002 2\n", encoding="utf-8")
+    before = len(hands.queries.runs())
+    hands.desk.files.load([path])
+    hands.wait(hands.desk.files.notices.texts)
+    notice = hands.desk.files.notices
+    assert "Say which" in notice.texts()[0]
+    ranks = next(each for each in notice.findChildren(QPushButton) if each.text() == "topic docno rank")
+    hands.click(ranks)
+    hands.wait(lambda: len(hands.queries.runs()) == before + 1)
+    assert notice.texts() == []
+    assert hands.queries.runs()[-1].documents == 2

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.project import counted
+from irdesk.formats.base import AmbiguousColumns, Format
 from irdesk.session.changes import ChangeSet, JudgementChanged
 from irdesk.session.commands import RemoveSource, ShowRun
 from irdesk.session.loading import Loader
@@ -129,7 +130,11 @@ class LoaderPanel(QWidget):
         """Say what is wrong with a file: its line, what was found, what was expected."""
         lines = fault.all_faults() if isinstance(fault, InputError) else [str(fault)]
         title = self.tr("{name} was not loaded; nothing of it was kept").format(name=path.name)
-        self.notices.add(title, [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines])
+        told = [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines]
+        choices = fault.choices if isinstance(fault, AmbiguousColumns) else ()
+        if choices:
+            told = [self.tr("Its three columns can be several things. Say which:")]
+        self.notices.add(title, told, *((each.columns, partial(self._load_as, path, each)) for each in choices))
         self._fit_notices()
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -170,6 +175,9 @@ class LoaderPanel(QWidget):
                 self._pointed_out.add(source.id)
                 self.notices.add(title, [hint.format(count=by_position)], again)
                 self._fit_notices()
+
+    def _load_as(self, path: Path, told: Format) -> None:
+        self._loader.load(path, told=told)
 
     def _load_by_position(self, source_id: str, path: Path) -> None:
         self._execute(RemoveSource(source_id))

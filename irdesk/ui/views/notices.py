@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.ui import theme
 
+Button = tuple[str, Callable[[], None]]
+
 
 class Notice(QFrame):
-    """One notice: a title, its lines, perhaps a button, and a way to put it away."""
+    """One notice: a title, its lines, perhaps buttons, and a way to put it away."""
 
     put_away = Signal()
 
-    def __init__(
-        self, title: str, lines: list[str], parent: QWidget, button: tuple[str, Callable[[], None]] | None = None
-    ) -> None:
+    def __init__(self, title: str, lines: list[str], parent: QWidget, buttons: tuple[Button, ...] = ()) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -42,11 +43,15 @@ class Notice(QFrame):
         text.addWidget(head)
         if lines:
             text.addWidget(self.body)
-        if button:
-            act = QPushButton(button[0], self)
+        row = QHBoxLayout()
+        for name, carry_out in buttons:
+            act = QPushButton(name, self)
             act.clicked.connect(self._put_away)
-            act.clicked.connect(lambda _checked=False: button[1]())
-            text.addWidget(act, 0, Qt.AlignmentFlag.AlignLeft)
+            act.clicked.connect(partial(_call, carry_out))
+            row.addWidget(act)
+        row.addStretch(1)
+        if buttons:
+            text.addLayout(row)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         layout.addLayout(text, 1)
@@ -74,9 +79,9 @@ class Notices(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(2 * theme.SPACE)
 
-    def add(self, title: str, lines: list[str], button: tuple[str, Callable[[], None]] | None = None) -> None:
-        """Show a notice."""
-        notice = Notice(title, lines, self, button)
+    def add(self, title: str, lines: list[str], *buttons: Button) -> None:
+        """Show a notice; each button puts it away and does what it says."""
+        notice = Notice(title, lines, self, buttons)
         notice.put_away.connect(self.changed)
         self._layout.insertWidget(0, notice)
         notice.show()
@@ -86,3 +91,7 @@ class Notices(QWidget):
         found = self.findChildren(Notice, options=Qt.FindChildOption.FindDirectChildrenOnly)
         placed = sorted((notice for notice in found if not notice.isHidden()), key=self._layout.indexOf)
         return [notice.text() for notice in placed]
+
+
+def _call(carry_out: Callable[[], None], _checked: bool = False) -> None:
+    carry_out()
