@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from irdesk.ui.actions import ActionTable
 from irdesk.ui.views.safe_browser import SafeBrowser
 
 _TALLEST = 220
+CUE_MS = 2500  # how long the title of another topic stands out
 
 
 class TopicHeader(QWidget):
@@ -23,6 +24,10 @@ class TopicHeader(QWidget):
         self.setObjectName("topic_header")
         self._title = _label(self, 1.15, bold=True)
         self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._cue = QTimer(self)
+        self._cue.setSingleShot(True)
+        self._cue.setInterval(CUE_MS)
+        self._cue.timeout.connect(lambda: self._title.setStyleSheet(""))
         self._description = _label(self)
         self._terms = _label(self, 0.92)
         self._more = SafeBrowser(self)
@@ -52,8 +57,12 @@ class TopicHeader(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_topic(self, topic: Topic) -> None:
-        """Show a topic's id, title and description."""
-        self._title.setText(f"{topic.id}   {topic.title}".rstrip())
+        """Show a topic's id, title and description; another topic than before stands out for a moment."""
+        title = f"{topic.id}   {topic.title}".rstrip()
+        if self._title.text() not in {"", title}:
+            self._title.setStyleSheet(f"color: {theme.accent().name()}; text-decoration: underline")
+            self._cue.start()
+        self._title.setText(title)
         self._description.setText(topic.description)
         self._description.setVisible(bool(topic.description))
 
