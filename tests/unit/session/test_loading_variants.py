@@ -51,3 +51,15 @@ def test_a_folder_of_documents(empty, loading, tmp_path):
     digests = [hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in ("a.html", "b.txt")]
     assert source.digest == hashlib.sha256(f"a.html\n{digests[0]}\nb.txt\n{digests[1]}\n".encode()).hexdigest()
     assert empty.store.document("a").text == "text"
+
+
+def test_subtopics_that_a_project_cannot_keep_are_said(empty, loading, tmp_path):
+    loader, failed, settle = loading
+    path = tmp_path / "diversity.qrels"
+    path.write_text("1 1 a 1\n1 2 a 2\n1 1 b 0\n1 2 b 1\n")
+    loader.load(path)
+    settle()
+    assert not failed
+    (source,) = empty.state.present("qrels")
+    assert source.counts == {"topics": 1, "judgements": 2, "topics with subtopics, best grade kept": 1}
+    assert empty.state.grades("1") == {"a": 2, "b": 1}
