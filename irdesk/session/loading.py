@@ -125,7 +125,7 @@ def _stage_qrels(
 ) -> Command:
     qrels: Qrels = format_.read(path, progress)
     counts = {"topics": len(qrels.grades), "judgements": qrels.judgements}
-    if qrels.subtopics:  # a project keeps each document's best grade; that the rest is left out is shown beside the file
+    if qrels.subtopics:  # a project keeps each document's best grade, and says so beside the file
         counts["topics with subtopics, best grade kept"] = len(qrels.subtopics)
     source = msgspec.structs.replace(source, counts=counts)
     staging.qrels(source.id, qrels)
