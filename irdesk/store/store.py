@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -104,7 +105,8 @@ class Store:
                 if self._reader is not None:
                     self._reader.close()
                 connection = self._own()
-                sqlite.settle(connection)
+                if os.access(self.path, os.W_OK):  # a file that is only read has nothing to settle
+                    sqlite.settle(connection)
                 connection.close()
         finally:
             self._connection = self._reader = None

@@ -211,6 +211,7 @@ class CurveView(QWidget):
     def _draw(self) -> None:
         if not self.isVisible():
             return
+        self.name.setText("")  # what it named may stand elsewhere now
         self.scope.refresh()
         topic = self._selection.topic
         self._runs = {row.id: row for row in self._queries.runs()}
