@@ -19,6 +19,7 @@ from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.columnar import Fields, is_integer, is_number, rows_of, tag_of, tidied
 from irdesk.formats.fields import decimals, integers, table_of, text_of
 from irdesk.formats.opening import open_input, pieces
+from irdesk.formats.trec_run import name_twins
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
         faults.fail(0, f"the file has no line of a run; {layout.expected}")
     run = Run(tag_of(path), {topic: _joined(rankings) for topic, rankings in parts.items()})
     if any(len(np.unique(ranking.keys)) < len(ranking) for ranking in run.rankings.values()):
-        _name_twins(path, progress, layout)
+        name_twins(path, progress, layout.docno)
     return run
 
 
@@ -145,27 +146,6 @@ def _joined(parts: list[Ranking]) -> Ranking:
         np.concatenate([part.scores for part in parts]),
         np.concatenate([part.ranks for part in parts]),
     )
-
-
-def _name_twins(path: Path, progress: Progress, layout: Layout) -> None:
-    """Read again, slowly, to name both lines of each document that stands twice in a topic."""
-    seen: dict[tuple[bytes, bytes], int] = {}
-    faults = Faults(path)
-    with open_input(path, progress) as stream:
-        for at, line in enumerate(stream, 1):
-            if is_comment(line):
-                continue
-            fields = line.split()
-            topic, docno = fields[0], fields[layout.docno]
-            before = seen.setdefault((topic, docno), at)
-            if before != at:
-                faults.add(
-                    at,
-                    f"document {docno.decode()} of topic {topic.decode()} stands here and in line {before}; "
-                    "expected each document once a topic",
-                )
-    faults.raise_if_any()
-    faults.fail(0, "two docnos of one topic have the same 64-bit key; please report this file")
 
 
 def is_untagged(rows: list[Fields]) -> bool:

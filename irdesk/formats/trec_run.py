@@ -173,7 +173,7 @@ def read(path: Path, progress: Progress) -> Run:
             parts[topic].append(ranking)
     run = Run(tag, {topic: _joined(rankings) for topic, rankings in parts.items()})
     if _has_twins(RankedRun.of(tag, {topic: ranking.keys for topic, ranking in run.rankings.items()})):
-        _name_twins(path, progress)
+        name_twins(path, progress)
     return run
 
 
@@ -188,7 +188,7 @@ def rank(path: Path, progress: Progress, convention: Convention) -> RankedRun:
             return ranked(read(path, progress), convention)
     run = own.finished()
     if _has_twins(run):
-        _name_twins(path, progress)
+        name_twins(path, progress)
     return run
 
 
@@ -255,15 +255,19 @@ def _has_twins(run: RankedRun) -> bool:
     return False
 
 
-def _name_twins(path: Path, progress: Progress) -> None:
-    """Read again, slowly, to name both lines of each document that stands twice in a topic."""
+def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
+    """Read again, slowly, to name both lines of each document that stands twice in a topic; always raises.
+
+    ``column`` is where docnos stand, counted from 0.
+    """
     seen: dict[tuple[bytes, bytes], int] = {}
     faults = Faults(path)
     with open_input(path, progress) as stream:
         for at, line in enumerate(stream, 1):
             if is_comment(line):
                 continue
-            topic, _, docno = line.split()[:3]
+            fields = line.split()
+            topic, docno = fields[0], fields[column]
             before = seen.setdefault((topic, docno), at)
             if before != at:
                 faults.add(

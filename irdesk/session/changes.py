@@ -89,6 +89,10 @@ class ChangeSet:
         """Topic and docno of each judgement that changed."""
         return [(delta.topic, delta.docno) for delta in self.deltas if isinstance(delta, JudgementChanged)]
 
+    def settings(self) -> frozenset[str]:
+        """The settings of the collection that changed."""
+        return frozenset(delta.key for delta in self.deltas if isinstance(delta, SettingChanged))
+
     def touches(self, *kinds: type[Delta]) -> bool:
         """Whether it has a delta of one of the kinds."""
         return bool(self.of(*kinds))

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pyqtgraph as pg
+from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 from PySide6.QtCore import QEvent, QPointF, QTimer
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
@@ -294,7 +295,7 @@ class CurveView(QWidget):
         text = f"{self._runs[run_id].tag} · R {curve.recall[point]:.4f} · P {curve.precision[point]:.4f}"
         return text + (self.tr(" · rank {rank}").format(rank=curve.ranks[point]) if curve.ranks else "")
 
-    def _click(self, event: object) -> None:
-        found = self._nearest(event.scenePos())  # type: ignore[attr-defined]
+    def _click(self, event: MouseClickEvent) -> None:
+        found = self._nearest(event.scenePos())
         if found:
             self._selection.choose_run(found[0])

@@ -88,9 +88,9 @@ class JudgementEditor(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the workspace: the queue advanced, a grade was undone, a text was loaded."""
-        if any(delta.key == SCALE for delta in changes.of(SettingChanged)):  # type: ignore[union-attr]
+        if SCALE in changes.settings():
             self.grades.show_scale(self._queries.scale())
-        if any(delta.key == GUIDELINES for delta in changes.of(SettingChanged)):  # type: ignore[union-attr]
+        if GUIDELINES in changes.settings():
             self._show_more()
         if self._queries.place() != self._shown or changes.touches(SourceChanged, SettingChanged):
             self._show()
