@@ -35,9 +35,13 @@ OF_PYTREC_EVAL = (
 def theirs(names, grades, run):
     """Their scores by topic and name, for the topics that both have; they count a topic that the run lacks as 0."""
     found: dict[str, dict[str, float]] = {}
-    # Beside a measure of judged documents only, theirs counts NumRet among them, too.
-    for judged_only in (False, True):
-        asked = {ir_measures.parse_measure(name): name for name in names if ("judged_only" in name) == judged_only}
+    # Beside a measure of judged documents only, theirs counts NumRet among them, too; beside nDCG with own gains it may
+    # give all nDCG those gains. Which one wins depends on the order of a set, so those measures are asked for alone.
+    alone = [(name,) for name in names if "gains" in name]
+    rest = [name for name in names if "gains" not in name]
+    groups = [[name for name in rest if ("judged_only" in name) == judged_only] for judged_only in (False, True)]
+    for group in (*alone, *groups):
+        asked = {ir_measures.parse_measure(name): name for name in group}
         for row in ir_measures.iter_calc(list(asked), grades, run) if asked else ():
             if row.query_id in run:
                 found.setdefault(row.query_id, {})[asked[row.measure]] = row.value
