@@ -1,0 +1,108 @@
+"""Commands about the collection: its pool, scale, measures and guidelines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.grades import GradeScale
+from irdesk.domain.project import Place, Pool, PoolSpec
+from irdesk.evaluation.names import UnknownMeasure, parse_one
+from irdesk.evaluation.profile import Profile
+from irdesk.session import settings
+from irdesk.session.changes import (
+    PlaceChanged,
+    SettingChanged,
+)
+from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.state import Contents, Prepared
+from irdesk.session.workspace import Plan, Workspace
+
+
+@dataclass(frozen=True, eq=False)
+class UsePool:
+    """A staged pool becomes the one that is judged; the assessor goes to its first unjudged document."""
+
+    spec: PoolSpec
+    pool: Pool
+
+    @property
+    def prepared(self) -> Prepared:
+        """The pool itself."""
+        return Prepared(Contents(pools={self.spec.id: (self.spec, self.pool)}))
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The pool in force, and the assessor's place in it."""
+        state, assessor = workspace.state, workspace.assessor
+        before = state.settings[settings.POOL]
+        topic, queue = next(iter(self.pool.items()), ("", ()))
+        place = Place(topic, queue[0]) if queue else None
+        for topic, queue in self.pool.items():
+            left = next((docno for docno in queue if state.grade(topic, docno) is None), None)
+            if left is not None:
+                place = Place(topic, left)
+                break
+        name = f"pool {self.spec.documents} documents to depth {self.spec.depth}"
+        moved = PlaceChanged(assessor, state.places.get(assessor), place)
+        return Plan(name, (SettingChanged(settings.POOL, before, self.spec.id), moved))
+
+
+@dataclass(frozen=True)
+class ChooseMeasures(Unprepared):
+    """Other measures are shown."""
+
+    names: tuple[str, ...]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The measures by their own names, each once; refused where a name is not known."""
+        try:
+            chosen = tuple(dict.fromkeys(str(parse_one(name)) for name in self.names))
+        except UnknownMeasure as fault:
+            raise CommandRefused(str(fault)) from fault
+        if not chosen:
+            raise CommandRefused("at least one measure has to be shown")
+        before = workspace.state.settings[settings.MEASURES]
+        after = settings.measures_text(chosen)
+        return Plan("choose measures", (SettingChanged(settings.MEASURES, before, after),))
+
+
+@dataclass(frozen=True)
+class ChooseScale(Unprepared):
+    """The collection is judged on another scale."""
+
+    scale: GradeScale
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The scale; refused where grades are in use that it lacks."""
+        state = workspace.state
+        used = {grade for topic in state.judged_topics() for grade in state.grades(topic).values()}
+        if missing := sorted(used - set(self.scale.grades)):
+            raise CommandRefused(f"the scale {self.scale.name} has no grade {missing[0]}, which is in use")
+        before = state.settings[settings.SCALE]
+        after = settings.scale_text(self.scale)
+        return Plan(f"judge on the scale {self.scale.name}", (SettingChanged(settings.SCALE, before, after),))
+
+
+@dataclass(frozen=True)
+class ChooseProfile(Unprepared):
+    """Grades gain something else, or gains are discounted or compared otherwise; the top grade is the scale's."""
+
+    profile: Profile
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The settings of the collection that measures of gain depend on."""
+        before = workspace.state.settings[settings.PROFILE]
+        after = settings.profile_text(self.profile)
+        return Plan("choose what grades gain", (SettingChanged(settings.PROFILE, before, after),))
+
+
+@dataclass(frozen=True)
+class WriteGuidelines(Unprepared):
+    """The collection's guidelines for assessors get another text."""
+
+    text: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The text."""
+        before = workspace.state.settings[settings.GUIDELINES]
+        return Plan("write guidelines", (SettingChanged(settings.GUIDELINES, before, self.text),))

@@ -1,0 +1,87 @@
+"""Texts, settings and history of a project."""
+
+from __future__ import annotations
+
+from irdesk.assessment.highlighting import Span, Term, spans, terms_of
+from irdesk.domain.document import Document
+from irdesk.domain.project import ChangeRow, Source
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.topic import Topic
+from irdesk.session.changes import JudgementChanged, decoded
+from irdesk.session.workspace import Workspace
+
+
+class ProjectQueries:
+    """What any view asks of a project."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
+
+    def setting(self, key: str) -> str:
+        """A setting of the collection."""
+        return self._workspace.state.settings[key]
+
+    def sources(self, kind: str) -> list[Source]:
+        """The loaded files of a kind."""
+        return self._workspace.state.present(kind)
+
+    def topic(self, topic: str) -> Topic:
+        """A topic's texts; where no topic file names it, its id alone."""
+        return self._workspace.state.topics.get(topic) or Topic(topic, "")
+
+    def document(self, docno: str) -> Document | None:
+        """A document's text, None where no loaded collection has it."""
+        return self._workspace.store.document(docno)
+
+    def terms(self, topic: str) -> tuple[Term, ...]:
+        """The words of a topic that are worth marking."""
+        return terms_of(self.topic(topic))
+
+    def spans(self, text: str, terms: tuple[Term, ...]) -> list[Span]:
+        """Where those words stand in a text."""
+        return spans(text, terms)
+
+    def titles(self, docnos: list[str]) -> dict[str, str]:
+        """Titles of documents whose text is there."""
+        return self._workspace.store.titles(docnos)
+
+    def undoes_judgement(self) -> bool:
+        """Whether the step that undo would take back is a judgement."""
+        return _is_judgement(self._workspace.history.undoable)
+
+    def redoes_judgement(self) -> bool:
+        """Whether the step that redo would bring back is a judgement."""
+        return _is_judgement(self._workspace.history.redoable)
+
+    def undo_name(self) -> str | None:
+        """What undo would take back."""
+        row = self._workspace.history.undoable
+        return row.name if row else None
+
+    def redo_name(self) -> str | None:
+        """What redo would bring back."""
+        row = self._workspace.history.redoable
+        return row.name if row else None
+
+    def unmatched_topics(self, source: Source) -> tuple[int, int]:
+        """Of a topic file's topics, how many no run and no qrels names; and how many that would be, were they
+        numbered 1 to n.
+        """
+        state = self._workspace.state
+        named = set(state.board.topics)
+        for run in state.present("run"):
+            named.update(state.contents.keys[run.id])
+        topics = state.contents.topics[source.id]
+        if not named:
+            return 0, 0
+        positions = {str(i) for i in range(1, len(topics) + 1)}
+        return sum(topic.id not in named for topic in topics), len(positions - named)
+
+    def effective_qrels(self) -> Qrels:
+        """The judgements that count, as they would be published."""
+        state = self._workspace.state
+        return Qrels({topic: state.grades(topic) for topic in state.board.topics})
+
+
+def _is_judgement(row: ChangeRow | None) -> bool:
+    return row is not None and any(isinstance(delta, JudgementChanged) for delta in decoded(row.deltas))

@@ -1,0 +1,186 @@
+"""Scores, curves and their derivations, of the runs that are loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.project import Source
+from irdesk.domain.topic import natural
+from irdesk.evaluation.bands import Band
+from irdesk.evaluation.bounds import Bounds
+from irdesk.evaluation.curves import Curve, Kind, topic_curves
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.measure import Measure, single
+from irdesk.evaluation.names import parse_one
+from irdesk.reporting.naming import distinct_names
+from irdesk.session.derivations import Derivation, curve_band, derivation, score_bounds
+from irdesk.session.queries.project import ProjectQueries
+from irdesk.session.state import JUDGED_AT_10
+
+
+@dataclass(frozen=True)
+class RunRow:
+    """A loaded run; ``tag`` is its tag, or where several have the same its file's name.
+
+    ``judged`` is Judged@10 in 0 to 1, NaN where no topic of it is judged.
+    """
+
+    id: str
+    tag: str
+    path: str
+    topics: int
+    documents: int
+    depth: int
+    judged: float
+    colour: int
+    visible: bool
+
+
+@dataclass(frozen=True)
+class Head:
+    """What a row of scores is about: a run (with its colour) or a topic (without)."""
+
+    id: str
+    text: str
+    tip: str
+    colour: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreTable:
+    """Runs × measures, or one run's topics × measures; arrays of shape (rows, measures).
+
+    ``changes`` holds what the last change did to a value, NaN where nothing; ``best`` marks the greatest value of each
+    measure for which greater is better.
+    """
+
+    measures: tuple[Measure, ...]
+    heads: tuple[Head, ...]
+    values: Floats
+    changes: Floats
+    best: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
+
+
+class ScoreQueries(ProjectQueries):
+    """What the analyst's views ask."""
+
+    def runs(self) -> list[RunRow]:
+        """The loaded runs in the order in which they came."""
+        board = self._workspace.state.board
+        judged = board.means()[board.measures.index(JUDGED_AT_10)]
+        at = {run_id: i for i, run_id in enumerate(board.run_ids)}
+        sources = self._workspace.state.present("run")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        return [
+            _run_row(source, name, float(judged[at[source.id]])) for source, name in zip(sources, names, strict=True)
+        ]
+
+    def metrics(self, topic: str | None = None) -> ScoreTable:
+        """The metrics panel's table: the mean over topics, or one topic's scores, of the runs that are shown."""
+        state = self._workspace.state
+        board = state.board
+        runs = [row for row in self.runs() if row.visible]
+        columns = [board.run_ids.index(row.id) for row in runs]
+        shown = state.measures
+        rows = [board.measures.index(measure) for measure in shown]
+        all_values = board.means() if topic is None else board.topic_scores(topic)
+        values = all_values[np.ix_(rows, columns)].T
+        before = self._means_before([row.id for row in runs], rows) if topic is None else None
+        changes = np.full(values.shape, np.nan) if before is None else values - before
+        heads = tuple(Head(row.id, row.tag, f"{row.tag}\n{row.path}", row.colour) for row in runs)
+        return ScoreTable(shown, heads, values, changes, _best(values, shown))
+
+    def topic_scores(self, run_id: str) -> ScoreTable:
+        """One run's scores topic by topic, by the measures that say anything of a single topic."""
+        state = self._workspace.state
+        board = state.board
+        shown = tuple(measure for measure in state.measures if single(measure))
+        topics = board.topics if run_id in board.run_ids else []
+        values = np.full((len(topics), len(shown)), np.nan)
+        if topics:
+            column = board.run_ids.index(run_id)
+            for i, measure in enumerate(shown):
+                values[:, i] = board.table(board.measures.index(measure))[:, column]
+        nothing = np.full(values.shape, np.nan)
+        heads = tuple(self._topic_head(topic) for topic in topics)
+        return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_))
+
+    def _topic_head(self, topic: str) -> Head:
+        found = self.topic(topic)
+        tip = "\n".join(part for part in (f"{topic}  {found.title}", found.description) if part)
+        return Head(topic, f"{topic}  {found.title}".rstrip(), tip)
+
+    def _means_before(self, run_ids: list[str], rows: list[int]) -> Floats | None:
+        last = self._workspace.last
+        if last is None or not last.means_before:
+            return None
+        missing = np.full(len(self._workspace.state.board.measures), np.nan)
+        table = [last.means_before.get(run_id, missing)[rows] for run_id in run_ids]
+        return np.array(table).reshape(len(run_ids), len(rows))
+
+    def curves(self, topic: str | None = None, kind: Kind = Kind.PR_11) -> list[Curve]:
+        """Curves of the runs that are shown: means, or one topic's; of the 11 points a topic shows its own instead."""
+        state = self._workspace.state
+        own_points = Kind.PR if kind is Kind.PR_11 else kind
+        found = state.curves.means(kind) if topic is None else topic_curves(state.board, topic, own_points)
+        visible = {source.id for source in state.present("run") if source.visible}
+        return [curve for curve in found if curve.run_id in visible]
+
+    def band(self, run_id: str, topic: str | None = None, kind: Kind = Kind.PR_11) -> Band | None:
+        """Between which values a run's curve lies whatever is judged; None where that is not known, or takes long."""
+        return curve_band(self._workspace, run_id, topic, kind)
+
+    def bounds(self, run_id: str, measure_name: str, topic: str | None = None) -> Bounds | None:
+        """What a cell of the metrics panel could become by judging what is unjudged. Raises `UnknownMeasure`."""
+        return score_bounds(self._workspace, run_id, topic, parse_one(measure_name))
+
+    def first_measure(self) -> str:
+        """The first of the measures shown that says anything of a single topic, empty where there is none."""
+        return next((str(measure) for measure in self._workspace.state.measures if single(measure)), "")
+
+    def explanation(self, run_id: str, topic: str, measure_name: str) -> Derivation | None:
+        """How a score came about, rank by rank; None where there is no such score. Raises `UnknownMeasure`."""
+        return derivation(self._workspace, run_id, topic, parse_one(measure_name))
+
+    def judged_topics(self) -> list[str]:
+        """The topics that have scores, in the order in which people count."""
+        return sorted(self._workspace.state.board.topics, key=natural)
+
+    def conventions(self) -> str:
+        """The convention of the numbers, and which topics they are made of, in one line."""
+        state = self._workspace.state
+        board = state.board
+        text = f"{board.rules.convention.value} conventions"
+        covers = [board.coverage(row.id) for row in self.runs() if row.visible]
+        if not covers:
+            return text
+        used = sorted({cover[0] for cover in covers})
+        span = f"{used[0]}" if len(used) == 1 else f"{used[0]} to {used[-1]}"
+        missing, ignored = max(cover[1] for cover in covers), max(cover[2] for cover in covers)
+        return f"{text} · {span} topics used, {missing} missing, {ignored} ignored"
+
+
+def _run_row(source: Source, name: str, judged: float) -> RunRow:
+    counts = source.counts
+    return RunRow(
+        source.id, name, source.path, counts.get("topics", 0), counts.get("lines", 0),
+        counts.get("depth", 0), judged, source.colour, source.visible,
+    )  # fmt: skip
+
+
+def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+    """Which values are the greatest of their column; counts and Judged have no best, nor has a column of one
+    run.
+    """
+    found = np.zeros(values.shape, np.bool_)
+    if len(values) < 2:
+        return found
+    for column, measure in enumerate(measures):
+        if measure.family.integral or measure.family is JUDGED_AT_10.family:
+            continue
+        scores = values[:, column]
+        if not np.isnan(scores).all():
+            found[:, column] = scores == np.nanmax(scores)
+    return found
