@@ -12,18 +12,17 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk import __version__
-from irdesk.domain.errors import CommandRefused, IrdeskError, StoreUnavailable, TaskCancelled
+from irdesk.domain.errors import IrdeskError, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import PoolSpec
 from irdesk.formats import trec_qrels
 from irdesk.session.changes import ChangeSet
-from irdesk.session.commands import Redo, Undo
 from irdesk.session.loading import Loader
 from irdesk.session.pools import prepare_pool
 from irdesk.session.projects import Opened, create, open_project, project_path, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import TaskRunner
-from irdesk.session.workspace import Command, Workspace
+from irdesk.session.workspace import Workspace
 from irdesk.settings.preferences import ASSESSOR, RECENT, WINDOW, Preferences
 from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, JUDGE_PREFIX, ActionTable
@@ -31,6 +30,7 @@ from irdesk.ui.bridge import Bridge, Poster
 from irdesk.ui.desk import ARRANGEMENTS, Desk
 from irdesk.ui.dialogs import asking
 from irdesk.ui.dialogs.key_sheet import KeySheet
+from irdesk.ui.executor import Executor
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.start_page import StartPage
 from irdesk.ui.views.status_line import StatusLine
@@ -79,6 +79,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.status = StatusLine(self.runner, self)
         self.setStatusBar(self.status)
+        self._executor = Executor(self.actions_table, self.status, self.banner, self)
+        self.execute = self._executor.execute
         self._bar = SwitchBar(self.actions_table, tuple(own.name for own in ARRANGEMENTS), self)
         self.addToolBar(self._bar)
         self.take_colours()
@@ -98,8 +100,8 @@ class MainWindow(QMainWindow):
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
                 "project.quit": lambda: (self.close(), None)[1],
-                "edit.undo": self._undo,
-                "edit.redo": lambda: self.execute(Redo()),
+                "edit.undo": self._executor.undo,
+                "edit.redo": self._executor.redo,
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
@@ -109,25 +111,6 @@ class MainWindow(QMainWindow):
             }
         )
 
-    def execute(self, command: Command) -> None:
-        """Carry a command out; a refusal is told in the status bar, a failure to store in a banner that stays."""
-        if self.workspace is None:
-            return
-        try:
-            self.workspace.execute(command)
-        except CommandRefused as fault:
-            self.status.say(str(fault))
-        except StoreUnavailable as fault:
-            _LOG.exception("not stored")
-            self._stop_judging(fault)
-
-    def _undo(self) -> None:
-        """Take the last change back; in the Judge workspace judgements alone, so that no key there undoes a pool."""
-        if self.desk and self.desk.shown == "judge" and not self.desk.queries.undoes_judgement():
-            self.status.say(self.tr("the step before is no judgement; undo it under Collection (Ctrl+3)"))
-        else:
-            self.execute(Undo())
-
     def _show_keys(self) -> None:
         """Show the sheet of keys; the same key puts it away."""
         open_sheet = self.findChild(KeySheet)
@@ -136,21 +119,6 @@ class MainWindow(QMainWindow):
         else:
             KeySheet(self.actions_table, self).show()
 
-    def _stop_judging(self, fault: StoreUnavailable) -> None:
-        if self.actions_table.stopped:
-            self.status.say(str(fault))
-            return
-        self.actions_table.stop(JUDGE_PREFIX)
-        title = self.tr(
-            "The last step could not be stored, so judging has stopped. All that was shown as stored is stored."
-        )
-        self.banner.add(title, [str(fault)], (self.tr("Try again"), self._resume_judging))
-
-    def _resume_judging(self) -> None:
-        self.actions_table.stop()
-        if self.desk:
-            self.actions_table.enable(JUDGE_PREFIX, self.desk.document_is_seen)
-
     def show_workspace(self, name: str) -> None:
         """Show one of the three workspaces."""
         if self.desk:
@@ -158,7 +126,7 @@ class MainWindow(QMainWindow):
             self.actions_table[f"view.{name}"].setChecked(True)
             self.status.blind = name == "judge"
             self.status.show_stored()
-            self._name_undo()
+            self._executor.name_undo()
 
     def open_path(self, path: Path, workspace: str = "") -> None:
         """Open a project in the background, then show it."""
@@ -224,6 +192,7 @@ class MainWindow(QMainWindow):
             self.actions_table,
             self._preferences,
         )
+        self._executor.follow(self.workspace, self.desk)
         self._pages.addWidget(self.desk)
         self._pages.setCurrentWidget(self.desk)
         self._bridge.changed.connect(self._changed)
@@ -237,7 +206,7 @@ class MainWindow(QMainWindow):
         self.show_workspace(workspace or _first_workspace(self.desk.queries))
         self.status.follow(self.desk.queries)
         self._show_progress()
-        self._name_undo()
+        self._executor.name_undo()
         self.desk.files.load(list(files))
 
     def _changed(self, changes: ChangeSet) -> None:
@@ -246,21 +215,7 @@ class MainWindow(QMainWindow):
         self.desk.on_change(changes)
         self.status.on_change(changes)
         self._show_progress()
-        self._name_undo()
-
-    def _name_undo(self) -> None:
-        """Name what undo and redo would do; in the Judge workspace only judgements, so that no run's tag shows."""
-        queries = self.desk.queries if self.desk else None
-        blind = self.desk is not None and self.desk.shown == "judge"
-        for action_id, verb, name, judgement in (
-            ("edit.undo", self.tr("Undo"), queries and queries.undo_name(), queries and queries.undoes_judgement()),
-            ("edit.redo", self.tr("Redo"), queries and queries.redo_name(), queries and queries.redoes_judgement()),
-        ):
-            action = self.actions_table[action_id]
-            action.setEnabled(bool(name))
-            action.setText(f"{verb} {name}" if name and (judgement or not blind) else verb)
-            keys = action.shortcut().toString()
-            action.setToolTip(f"{action.text()} ({keys})")
+        self._executor.name_undo()
 
     def _show_progress(self) -> None:
         self._bar.show_progress(self.desk.queries.progress() if self.desk else None)
@@ -274,6 +229,7 @@ class MainWindow(QMainWindow):
         self._bridge.close()
         workspace, desk = self.workspace, self.desk
         self.workspace = self.desk = self._bridge = None
+        self._executor.follow(None, None)
         self._pages.removeWidget(desk)
         desk.deleteLater()
         self._disconnect_judging()

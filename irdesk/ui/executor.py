@@ -1,0 +1,85 @@
+"""Carries commands out for the window: refusals are told, failures to store stop the judging, undo has names."""
+
+from __future__ import annotations
+
+import logging
+
+from PySide6.QtCore import QObject
+
+from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.session.commands import Redo, Undo
+from irdesk.session.workspace import Command, Workspace
+from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
+from irdesk.ui.desk import Desk
+from irdesk.ui.views.notices import Notices
+from irdesk.ui.views.status_line import StatusLine
+
+_LOG = logging.getLogger(__name__)
+
+
+class Executor(QObject):
+    """What stands between the panels and the workspace of the project that is open."""
+
+    def __init__(self, actions: ActionTable, status: StatusLine, banner: Notices, parent: QObject) -> None:
+        super().__init__(parent)
+        self._actions = actions
+        self._status = status
+        self._banner = banner
+        self._workspace: Workspace | None = None
+        self._desk: Desk | None = None
+
+    def follow(self, workspace: Workspace | None, desk: Desk | None) -> None:
+        """Carry commands out in a project; without one they come to nothing."""
+        self._workspace, self._desk = workspace, desk
+
+    def execute(self, command: Command) -> None:
+        """Carry a command out; a refusal is told in the status bar, a failure to store in a banner that stays."""
+        if self._workspace is None:
+            return
+        try:
+            self._workspace.execute(command)
+        except CommandRefused as fault:
+            self._status.say(str(fault))
+        except StoreUnavailable as fault:
+            _LOG.exception("not stored")
+            self._stop_judging(fault)
+
+    def undo(self) -> None:
+        """Take the last change back; in the Judge workspace judgements alone, so that no key there undoes a pool."""
+        if self._desk and self._desk.shown == "judge" and not self._desk.queries.undoes_judgement():
+            self._status.say(self.tr("the step before is no judgement; undo it under Collection (Ctrl+3)"))
+        else:
+            self.execute(Undo())
+
+    def redo(self) -> None:
+        """Bring the change back that was undone."""
+        self.execute(Redo())
+
+    def name_undo(self) -> None:
+        """Name what undo and redo would do; in the Judge workspace only judgements, so that no run's tag shows."""
+        queries = self._desk.queries if self._desk else None
+        blind = self._desk is not None and self._desk.shown == "judge"
+        for action_id, verb, name, judgement in (
+            ("edit.undo", self.tr("Undo"), queries and queries.undo_name(), queries and queries.undoes_judgement()),
+            ("edit.redo", self.tr("Redo"), queries and queries.redo_name(), queries and queries.redoes_judgement()),
+        ):
+            action = self._actions[action_id]
+            action.setEnabled(bool(name))
+            action.setText(f"{verb} {name}" if name and (judgement or not blind) else verb)
+            keys = action.shortcut().toString()
+            action.setToolTip(f"{action.text()} ({keys})")
+
+    def _stop_judging(self, fault: StoreUnavailable) -> None:
+        if self._actions.stopped:
+            self._status.say(str(fault))
+            return
+        self._actions.stop(JUDGE_PREFIX)
+        title = self.tr(
+            "The last step could not be stored, so judging has stopped. All that was shown as stored is stored."
+        )
+        self._banner.add(title, [str(fault)], (self.tr("Try again"), self._resume_judging))
+
+    def _resume_judging(self) -> None:
+        self._actions.stop()
+        if self._desk:
+            self._actions.enable(JUDGE_PREFIX, self._desk.document_is_seen)
