@@ -13,13 +13,16 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from irdesk.session.changes import ChangeSet
 from irdesk.session.loading import Loader
+from irdesk.session.past import PastRequest
 from irdesk.session.queries import Queries
+from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import LAYOUTS, Preferences
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.curve_view import CurveView
 from irdesk.ui.views.explanation_panel import ExplanationPanel
+from irdesk.ui.views.history_panel import HistoryPanel
 from irdesk.ui.views.judgement_editor import JudgementEditor
 from irdesk.ui.views.loader_panel import LoaderPanel
 from irdesk.ui.views.metrics_panel import MetricsPanel
@@ -53,6 +56,7 @@ class Desk(QMainWindow):
         self,
         workspace: Workspace,
         loader: Loader,
+        runner: TaskRunner,
         execute: Callable[[Command], None],
         build_pool: BuildPool,
         add_files: Callable[[], None],
@@ -76,6 +80,7 @@ class Desk(QMainWindow):
         self.why = ExplanationPanel(self.queries, self.selection)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files)
         self.pool = PoolPanel(self.queries, execute, build_pool)
+        self.history = HistoryPanel(self.queries, runner, lambda: PastRequest.of(workspace), self.selection)
         self._docks = {
             "queue": self._dock("queue", self.tr("Topics and queue"), self.queue),
             "editor": self._dock("editor", self.tr("Judgement editor"), self.editor),
@@ -85,6 +90,7 @@ class Desk(QMainWindow):
             "why": self._dock("why", self.tr("Why?"), self.why),
             "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
             "pool": self._dock("pool", self.tr("Pool, scale and guidelines"), self.pool),
+            "history": self._dock("history", self.tr("History"), self.history),
         }
         for dock in self._docks.values():
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
@@ -104,7 +110,10 @@ class Desk(QMainWindow):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Tell every panel."""
-        for panel in (self.editor, self.queue, self.metrics, self.topics, self.curves, self.why, self.files, self.pool):
+        for panel in (
+            self.editor, self.queue, self.metrics, self.topics, self.curves, self.why, self.files, self.pool,
+            self.history,
+        ):  # fmt: skip
             panel.on_change(changes)
 
     def show_workspace(self, name: str) -> None:
@@ -153,6 +162,11 @@ class Desk(QMainWindow):
         target = {"judge": self.editor.document, "analyse": self.metrics.table, "collection": self.files.table}
         if self._shown:
             target[self._shown.name].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_panel(self, name: str) -> None:
+        """Show a panel, in front of those it shares a place with."""
+        self._docks[name].show()
+        self._docks[name].raise_()
 
     def panel_actions(self) -> list[QAction]:
         """An action a panel that shows or hides it."""

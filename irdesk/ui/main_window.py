@@ -105,6 +105,7 @@ class MainWindow(QMainWindow):
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
+                "view.history": lambda: self.desk.show_panel("history") if self.desk else None,
                 "view.reset_layout": lambda: self.desk.reset_layout() if self.desk else None,
                 "help.keys": self._show_keys,
                 "help.about": self._about,
@@ -186,6 +187,7 @@ class MainWindow(QMainWindow):
         self.desk = Desk(
             self.workspace,
             loader,
+            self.runner,
             self.execute,
             self._build_pool,
             self._add_files,

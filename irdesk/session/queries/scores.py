@@ -140,6 +140,10 @@ class ScoreQueries(ProjectQueries):
         """The first of the measures shown that says anything of a single topic, empty where there is none."""
         return next((str(measure) for measure in self._workspace.state.measures if single(measure)), "")
 
+    def measure_names(self) -> list[str]:
+        """The names of the measures shown."""
+        return [str(measure) for measure in self._workspace.state.measures]
+
     def explanation(self, run_id: str, topic: str, measure_name: str) -> Derivation | None:
         """How a score came about, rank by rank; None where there is no such score. Raises `UnknownMeasure`."""
         return derivation(self._workspace, run_id, topic, parse_one(measure_name))

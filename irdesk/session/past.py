@@ -1,0 +1,170 @@
+"""The past of a project: its journal, any moment of it, and which judgements moved a measure between two moments.
+
+A moment is a change. Judgements and imported qrels stand as they did right after it; runs, measures and the rules of
+the numbers are those of now, so that two moments differ by judgements alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+import msgspec
+import numpy as np
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import JournalRow, Source
+from irdesk.evaluation.curves import Curve, Kind
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.scoreboard import RankedKeys
+from irdesk.session import settings
+from irdesk.session.changes import SourceChanged, decoded
+from irdesk.session.state import ProjectState
+from irdesk.session.workspace import Workspace
+from irdesk.store.store import ProjectData, Store
+
+BEGINNING = ""
+"""The moment before all changes."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One step of the project's history, oldest first: what was done, and the judgements that it changed."""
+
+    change: str
+    at: float
+    name: str
+    rows: tuple[JournalRow, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class PastRequest:
+    """All that is needed to look back, frozen: taken on the workspace's thread, used on a worker's."""
+
+    store: Store
+    keys: Mapping[str, RankedKeys]
+    settings: Mapping[str, str]
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> PastRequest:
+        """What a workspace has now."""
+        return cls(workspace.store, dict(workspace.state.contents.keys), dict(workspace.state.settings))
+
+
+@dataclass(frozen=True)
+class Mover:
+    """A judgement that differs between two moments: its grades then and later (None: unjudged).
+
+    ``effects`` holds for each run what the later mean owes to this one judgement: the mean as it is less the mean with
+    the earlier grade in its place. Such effects need not add up to the whole difference: judgements of one topic act
+    together.
+    """
+
+    topic: str
+    docno: str
+    before: int | None
+    after: int | None
+    effects: tuple[float, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Difference:
+    """What changed from one moment to another by one measure: means of each run, shapes (runs,), and the judgements
+    that differ, the one that moved any run most first.
+    """
+
+    measure: Measure
+    run_ids: tuple[str, ...]
+    before: Floats
+    after: Floats
+    movers: tuple[Mover, ...]
+    curves_before: tuple[Curve, ...]
+    curves_after: tuple[Curve, ...]
+
+
+def entries(store: Store) -> tuple[Entry, ...]:
+    """The project's history, oldest first, read from the file; for a worker."""
+    data = store.data()
+    rows: dict[str, list[JournalRow]] = {}
+    for row in data.journal:
+        rows.setdefault(row.change_id, []).append(row)
+    names = {"do": "{}", "undo": "undo: {}", "redo": "redo: {}"}
+    return tuple(
+        Entry(change.id, change.at, names[change.kind].format(change.name), tuple(rows.get(change.id, ())))
+        for change in data.changes
+    )
+
+
+def state_at(request: PastRequest, moment: str, measures: Iterable[Measure] | None = None) -> ProjectState:
+    """The project as it was judged right after a change; for a worker."""
+    return _state_of(request, request.store.data(), moment, measures)
+
+
+def _state_of(request: PastRequest, data: ProjectData, moment: str, measures: Iterable[Measure] | None) -> ProjectState:
+    sources = {source.id: source for source in data.sources}
+    for change in reversed(data.changes):
+        if change.id <= moment:
+            break
+        for delta in reversed(decoded(change.deltas)):
+            if isinstance(delta, SourceChanged) and delta.before.kind == "qrels":
+                sources[delta.before.id] = delta.before
+    chosen = dict(request.settings)
+    if measures is not None:
+        chosen[settings.MEASURES] = settings.measures_text(tuple(str(measure) for measure in measures))
+    then = replace(
+        data,
+        settings=chosen,
+        sources=tuple(_with_runs_loaded(source, request.keys) for source in sources.values()),
+        journal=tuple(row for row in data.journal if row.change_id <= moment),
+    )
+    return ProjectState(then, dict(request.keys))
+
+
+def _with_runs_loaded(source: Source, keys: Mapping[str, RankedKeys]) -> Source:
+    """A run that came while this was read is left out: its rankings are not at hand."""
+    if source.kind == "run" and source.id not in keys:
+        return msgspec.structs.replace(source, present=False)
+    return source
+
+
+def difference(
+    request: PastRequest, moments: tuple[str, str], measure_name: str, kind: Kind, progress: Progress
+) -> Difference:
+    """What changed between two moments; for a worker. Raises `UnknownMeasure` or `TaskCancelled`."""
+    measure = parse_one(measure_name)
+    data = request.store.data()
+    earlier, later = (_state_of(request, data, moment, (measure,)) for moment in moments)
+    run_ids = tuple(later.board.run_ids)
+    before, after = (_means(state, measure, run_ids) for state in (earlier, later))
+    curves = [tuple(state.curves.means(kind)) for state in (earlier, later)]
+    changed = _changed(earlier, later)
+    movers = []
+    for i, (topic, docno, was, now) in enumerate(changed):
+        progress.report(i, len(changed))
+        later.board.judge(topic, {docno: was})
+        effects = after - _means(later, measure, run_ids)
+        later.board.judge(topic, {docno: now})
+        movers.append(Mover(topic, docno, was, now, tuple(np.nan_to_num(effects).tolist())))
+    movers.sort(key=lambda mover: -max((abs(effect) for effect in mover.effects), default=0.0))
+    return Difference(measure, run_ids, before, after, tuple(movers), *curves)
+
+
+def _means(state: ProjectState, measure: Measure, run_ids: tuple[str, ...]) -> Floats:
+    board = state.board
+    means = dict(zip(board.run_ids, board.means()[board.measures.index(measure)].tolist(), strict=True))
+    return np.array([means[run_id] for run_id in run_ids], np.float64)
+
+
+def _changed(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
+    """The judgements that differ: topic, docno, the grade then and later; in the order of topics and docnos."""
+    found = []
+    for topic in sorted({*earlier.judged_topics(), *later.judged_topics()}):
+        was, now = earlier.grades(topic), later.grades(topic)
+        found += [
+            (topic, docno, was.get(docno), now.get(docno))
+            for docno in sorted({*was, *now})
+            if was.get(docno) != now.get(docno)
+        ]
+    return found

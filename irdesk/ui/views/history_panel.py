@@ -1,0 +1,354 @@
+"""The history: the journal, the scores and curves at any past moment, and which judgements made the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import TypeVar
+
+import numpy as np
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.project import JournalRow, Mark
+from irdesk.evaluation.curves import Kind
+from irdesk.session.changes import ChangeSet
+from irdesk.session.past import Difference, Entry, Mover, PastRequest, difference, entries
+from irdesk.session.queries import Queries
+from irdesk.session.tasks import Task, TaskRunner
+from irdesk.ui import theme
+from irdesk.ui.models.row_model import RowColumn, RowModel
+from irdesk.ui.selection import Selection
+from irdesk.ui.views.elided_label import ElidedLabel
+from irdesk.ui.views.past_curves import PastCurves
+from irdesk.ui.views.plain_table import PlainTable
+
+SETTLE_MS = 250  # after the last change or choice, before anything is read
+T = TypeVar("T")
+NOW = "~"  # after every change: ids are hexadecimal
+
+
+class RunThen:
+    """A run's mean at two moments."""
+
+    def __init__(self, tag: str, before: float, after: float) -> None:
+        self.tag, self.before, self.after = tag, before, after
+
+    @property
+    def change(self) -> float:
+        """How much the later is greater."""
+        return self.after - self.before
+
+
+class HistoryPanel(QWidget):
+    """Choose one step to compare the moment after it with now, or several to compare the first with the last."""
+
+    def __init__(
+        self, queries: Queries, runner: TaskRunner, request: Callable[[], PastRequest], selection: Selection,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.setObjectName("history_panel")
+        self._queries, self._runner, self._request, self._selection = queries, runner, request, selection
+        self._entries: tuple[Entry, ...] = ()
+        self._later = self._timer(self._compare)
+        self._read_later = self._timer(self._read)
+        self._found: Difference | None = None
+        self._moments = ("", NOW)
+        self._stale = True
+        self._reading: Task | None = None
+        self._comparing: Task | None = None
+        self.words = QLineEdit(self)
+        self.words.setObjectName("history_find")
+        self.words.setPlaceholderText(self.tr("find: document, topic, assessor"))
+        self.words.setAccessibleName(self.tr("Find in the history"))
+        self.words.setToolTip(self.tr("Shows the steps that name all of these words"))
+        self.words.setClearButtonEnabled(True)
+        self.words.textChanged.connect(self._list)
+        self.only = QCheckBox(self.tr("judgements only"), self)
+        self.only.setToolTip(self.tr("Leaves out loading, pools and settings"))
+        self.only.toggled.connect(self._list)
+        self.measure = QComboBox(self)
+        self.measure.setObjectName("history_measure")
+        self.measure.setAccessibleName(self.tr("Measure whose change is shown"))
+        self.measure.setToolTip(self.tr("Measure whose change is shown"))
+        self.measure.activated.connect(lambda _row: self._later.start())
+        self.steps = PlainTable(self.tr("Steps of the project, newest first"), self._step_model(), (13, 10, 30), self)
+        self.steps.setObjectName("history_steps")
+        self.steps.selectionModel().selectionChanged.connect(lambda _new, _old: self._later.start())
+        self.summary = ElidedLabel(self)
+        self.summary.setObjectName("history_summary")
+        self.summary.setAccessibleName(self.tr("What is compared"))
+        self.runs = PlainTable(self.tr("Means of the runs at both moments"), self._run_model(), (16, 7, 7), self)
+        self.movers = PlainTable(
+            self.tr("Judgements that differ, and what each did"), self._mover_model(), (6, 16, 9), self
+        )
+        self.movers.setObjectName("history_movers")
+        self.curves = PastCurves(self)
+        self._lay_out()
+        selection.run_changed.connect(lambda _run: self._show())
+
+    def _timer(self, call: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(SETTLE_MS)
+        timer.timeout.connect(call)
+        return timer
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        top.addWidget(self.words, 1)
+        top.addWidget(self.only)
+        above = QWidget(self)
+        column = QVBoxLayout(above)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addLayout(top)
+        column.addWidget(self.steps, 1)
+        line = QHBoxLayout()
+        line.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 0)
+        line.addWidget(self.summary, 1)
+        line.addWidget(self.measure)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.movers, self.tr("What moved it"))
+        self.tabs.addTab(self.runs, self.tr("Runs"))
+        self.tabs.addTab(self.curves, self.tr("Curves"))
+        below = QWidget(self)
+        column = QVBoxLayout(below)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addLayout(line)
+        column.addWidget(self.tabs, 1)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(above)
+        split.addWidget(below)
+        split.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+
+    def _step_model(self) -> RowModel[Entry]:
+        return RowModel[Entry](
+            (
+                RowColumn(self.tr("when"), self.tr("When it was stored"), _when, _when_exactly, lambda own: own.at),
+                RowColumn(self.tr("who"), self.tr("The assessor"), _who),
+                RowColumn(
+                    self.tr("what"), self.tr("The step, as undo names it"), lambda own: own.name, self._in_full
+                ),
+            ),
+            self,
+        )  # fmt: skip
+
+    def _run_model(self) -> RowModel[RunThen]:
+        return RowModel[RunThen](
+            (
+                RowColumn(self.tr("run"), self.tr("The run"), lambda own: own.tag),
+                _number(self.tr("earlier"), self.tr("Its mean at the earlier moment"), lambda own: own.before),
+                _number(self.tr("later"), self.tr("Its mean at the later moment"), lambda own: own.after),
+                _number(self.tr("change"), self.tr("Later less earlier"), lambda own: own.change, signed=True),
+            ),
+            self,
+        )
+
+    def _mover_model(self) -> RowModel[Mover]:
+        return RowModel[Mover](
+            (
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.docno),
+                RowColumn(
+                    self.tr("grade"), self.tr("The grade earlier and later; ? where unjudged"),
+                    lambda own: f"{_grade(own.before)} → {_grade(own.after)}",
+                ),
+                _number(
+                    self.tr("effect"),
+                    self.tr("What the later mean owes to this judgement alone: of the selected run, or the greatest"),
+                    self._effect, signed=True,
+                ),
+            ),
+            self,
+        )  # fmt: skip
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Read the history again when it has settled, if anybody can see it."""
+        if changes.kind != "move":
+            self._stale = True
+            if self.isVisible():
+                self._read_later.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        if self._stale:
+            self._read_later.start(0)
+
+    def _read(self) -> None:
+        if not self.isVisible():
+            return
+        self._stale = False
+        store = self._request().store
+        if self._reading:
+            self._reading.cancel()
+        self._reading = self._runner.submit(
+            self.tr("reading the history"), lambda _progress: entries(store), self._take, self._failed
+        )
+
+    def _take(self, found: tuple[Entry, ...]) -> None:
+        self._entries = found
+        self._list()
+        self._compare()
+
+    def _list(self) -> None:
+        """Show the steps that were asked for, newest first, and keep what is selected."""
+        words = self.words.text().casefold().split()
+        kept = {entry.change for entry in self._chosen()}
+        shown = [
+            entry
+            for entry in reversed(self._entries)
+            if (entry.rows or not self.only.isChecked()) and all(word in _searched(entry) for word in words)
+        ]
+        model = self.steps.rows
+        self.steps.selectionModel().blockSignals(True)
+        model.take(shown)
+        flags = self.steps.selectionModel().SelectionFlag
+        for row, entry in enumerate(shown):
+            if entry.change in kept:
+                self.steps.selectionModel().select(model.index(row, 0), flags.Select | flags.Rows)
+        self.steps.selectionModel().blockSignals(False)
+        if not self._entries:
+            self.summary.setText(self.tr("Nothing has happened in this project yet."))
+
+    def _chosen(self) -> list[Entry]:
+        """The selected steps, oldest first."""
+        return sorted((self.steps.rows.row(row) for row in self.steps.chosen()), key=lambda entry: entry.change)
+
+    def _compare(self) -> None:
+        """Compare the moments that are chosen, in the background; what was under way before is not wanted any more."""
+        if not self.isVisible() or not self._entries:
+            return
+        self._fill_measures()
+        chosen = self._chosen()
+        if self._comparing:
+            self._comparing.cancel()
+        if not chosen or not self.measure.currentText():
+            self._found = None
+            self.summary.setText(
+                self.tr("Select a step to compare the moment after it with now; two steps to compare these.")
+            )
+            self._show()
+            return
+        self._moments = chosen[0].change, chosen[-1].change if len(chosen) > 1 else NOW
+        request, measure, moments = self._request(), self.measure.currentText(), self._moments
+        self._comparing = self._runner.submit(
+            self.tr("looking back"),
+            lambda progress: difference(request, moments, measure, Kind.PR_11, progress),
+            partial(self._compared, chosen),
+            self._failed,
+        )
+
+    def _fill_measures(self) -> None:
+        names = self._queries.measure_names()
+        if [self.measure.itemText(i) for i in range(self.measure.count())] != names:
+            before = self.measure.currentText()
+            self.measure.clear()
+            self.measure.addItems(names)
+            self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
+
+    def _compared(self, chosen: list[Entry], found: Difference) -> None:
+        self._found = found
+        until = _when(chosen[-1]) if len(chosen) > 1 else self.tr("now")
+        text = self.tr("{measure} from {since} to {until}: {count} judgements differ")
+        self.summary.setText(
+            text.format(
+                measure=found.measure, since=_when(chosen[0]), until=until, count=len(found.movers)
+            )
+        )  # fmt: skip
+        self._show()
+
+    def _failed(self, fault: Exception) -> None:
+        if not isinstance(fault, TaskCancelled):
+            self._stale = True
+            self.summary.setText(str(fault))
+
+    def _show(self) -> None:
+        """The comparison, for the run that is selected."""
+        found = self._found
+        runs = [run for run in self._queries.runs() if run.visible]
+        if found is None:
+            self.runs.rows.take([])
+            self.movers.rows.take([])
+        else:
+            at = {run_id: i for i, run_id in enumerate(found.run_ids)}
+            self.runs.rows.take(
+                [
+                    RunThen(run.tag, float(found.before[at[run.id]]), float(found.after[at[run.id]]))
+                    for run in runs
+                    if run.id in at
+                ]
+            )
+            self.movers.rows.take(sorted(found.movers, key=lambda own: -abs(self._effect(own))))
+        self.curves.show_difference(found, runs, self._selection.run)
+
+    def _effect(self, mover: Mover) -> float:
+        """Of the selected run, else the greatest of all."""
+        assert self._found
+        if self._selection.run in self._found.run_ids:
+            return mover.effects[self._found.run_ids.index(self._selection.run)]
+        return max(mover.effects, key=abs, default=0.0)
+
+    def _in_full(self, entry: Entry) -> str:
+        return "\n".join([entry.name, *(self._row_text(row) for row in entry.rows[:20])])
+
+    def _row_text(self, row: JournalRow) -> str:
+        said = self.tr("taken back") if row.mark is None else _said(row.mark)
+        return self.tr("topic {topic}, {docno}: {said}").format(topic=row.topic, docno=row.docno, said=said)
+
+
+def _said(mark: Mark) -> str:
+    said = mark.abstention if mark.grade is None else str(mark.grade)
+    return " · ".join(part for part in (said, mark.comment, f"{mark.seconds:.0f} s" if mark.seconds else "") if part)
+
+
+def _grade(grade: int | None) -> str:
+    return "?" if grade is None else str(grade)
+
+
+def _when(entry: Entry) -> str:
+    return datetime.fromtimestamp(entry.at).strftime("%m-%d %H:%M:%S")
+
+
+def _when_exactly(entry: Entry) -> str:
+    return datetime.fromtimestamp(entry.at).astimezone().isoformat(timespec="milliseconds")
+
+
+def _who(entry: Entry) -> str:
+    return ", ".join(dict.fromkeys(row.assessor for row in entry.rows))
+
+
+def _searched(entry: Entry) -> str:
+    """What finding looks at: the step, who did it, and the topics and documents it names."""
+    words = [entry.name, *(word for row in entry.rows for word in (row.assessor, row.topic, row.docno))]
+    return " ".join(words).casefold()
+
+
+def _number(name: str, tip: str, value: Callable[[T], float], *, signed: bool = False) -> RowColumn[T]:
+    """A column of scores: four digits, full precision in the tip and in what is copied."""
+
+    def text(row: T) -> str:
+        number = value(row)
+        return "–" if np.isnan(number) else f"{number:+.4f}" if signed else f"{number:.4f}"
+
+    return RowColumn(name, tip, text, lambda row: repr(value(row)), lambda row: np.nan_to_num(value(row)), right=True)

@@ -1,0 +1,51 @@
+"""A table to read: rows, no grid, tabular figures, sorted by a click on a head, copied in full by Ctrl+C."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
+
+from irdesk.ui import theme
+from irdesk.ui.models.row_model import RowModel
+
+
+class PlainTable(QTableView):
+    """Shows a `RowModel`; ``widths`` are those of its columns, in letters."""
+
+    def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = model
+        self.setModel(model)
+        self.setAccessibleName(name)
+        self.setFont(theme.tabular(self.font()))
+        self.setShowGrid(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setWordWrap(False)
+        self.setSortingEnabled(True)
+        heads = self.horizontalHeader()
+        heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # until a person sorts, in the order that they came
+        heads.setHighlightSections(False)
+        heads.setStretchLastSection(True)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * theme.SPACE)
+        for column, letters in enumerate(widths):
+            self.setColumnWidth(column, self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE)
+        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
+        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.activated.connect(self.copy)
+
+    def chosen(self) -> list[int]:
+        """The selected rows, from top to bottom."""
+        return sorted({index.row() for index in self.selectionModel().selectedRows()})
+
+    def copy(self) -> None:
+        """Copy the selected rows (all where none is selected)."""
+        rows = self.chosen() or list(range(self.rows.rowCount()))
+        QGuiApplication.clipboard().setText(self.rows.copied(rows))
