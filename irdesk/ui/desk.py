@@ -30,22 +30,27 @@ from irdesk.ui.views.pool_panel import BuildPool, PoolPanel
 from irdesk.ui.views.queue_panel import QueuePanel
 from irdesk.ui.views.topics_panel import TopicsPanel
 
-LAYOUT_VERSION = 3
+LAYOUT_VERSION = 4
+WIDE = ("history",)  # panels that come as tabs: in a column of their own they would squeeze the others
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A workspace: its columns from left to right, each with its panels from top to bottom, and the columns' shares."""
+    """A workspace: its columns from left to right, each with its panels from top to bottom, and the columns' shares.
+
+    Panels that need room and stand in no column come as tabs beside ``tabs``.
+    """
 
     name: str
     columns: tuple[tuple[str, ...], ...]
     shares: tuple[int, ...]
+    tabs: str
 
 
 ARRANGEMENTS = (
-    Arrangement("judge", (("queue",), ("editor",)), (220, 1060)),
-    Arrangement("analyse", (("metrics", "topics"), ("curves", "why")), (740, 540)),
-    Arrangement("collection", (("files",), ("pool",)), (800, 480)),
+    Arrangement("judge", (("queue",), ("editor",)), (220, 1060), "editor"),
+    Arrangement("analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves"),
+    Arrangement("collection", (("files",), ("pool",)), (800, 480), "files"),
 )
 
 
@@ -152,6 +157,9 @@ class Desk(QMainWindow):
             for above, dock in pairwise(column):
                 dock.setFloating(False)
                 self.splitDockWidget(above, dock, Qt.Orientation.Vertical)
+        for name in WIDE:
+            if self._docks[name] not in shown:
+                self.tabifyDockWidget(self._docks[self._shown.tabs], self._docks[name])
         for dock in self._docks.values():
             dock.setVisible(dock in shown)
         self.resizeDocks([column[0] for column in columns], list(self._shown.shares), Qt.Orientation.Horizontal)

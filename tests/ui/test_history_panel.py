@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 
 
 @pytest.fixture
-def history(hands):
+def past(hands):
     """Two judgements of the sample's open documents, then the history in the Analyse workspace."""
     hands.press("3", "0")
     hands.window.show_workspace("analyse")
@@ -17,14 +17,15 @@ def history(hands):
     panel = hands.desk.history
     hands.wait(lambda: panel.isVisible() and panel.steps.rows.rowCount())
     hands.idle()
-    return panel
+    return hands  # not the panel: a fixture that holds a plot keeps its menus after the window
 
 
 def names(panel):
     return [entry.name for entry in panel.steps.rows.rows()]
 
 
-def test_the_newest_step_stands_on_top_and_a_judgement_comes_in(hands, history):
+def test_the_newest_step_stands_on_top_and_a_judgement_comes_in(past):
+    hands, history = past, past.desk.history
     assert [name.split()[-1] for name in names(history)[:2]] == ["0", "3"]
     before = len(names(history))
     hands.press_ctrl("z")
@@ -32,7 +33,8 @@ def test_the_newest_step_stands_on_top_and_a_judgement_comes_in(hands, history):
     assert names(history)[0].startswith("undo: grade")
 
 
-def test_a_moment_is_compared_with_now(hands, history):
+def test_a_moment_is_compared_with_now(past):
+    hands, history = past, past.desk.history
     hands.click_row(history.steps, history.steps.rows.index(2, 0))
     hands.wait(lambda: history.movers.rows.rowCount() == 2)
     measure = history.measure.currentText()
@@ -46,7 +48,8 @@ def test_a_moment_is_compared_with_now(hands, history):
     assert "2 judgements differ" in history.summary.text()
 
 
-def test_two_steps_are_compared_with_each_other(hands, history):
+def test_two_steps_are_compared_with_each_other(past):
+    hands, history = past, past.desk.history
     hands.click_row(history.steps, history.steps.rows.index(2, 0))
     view = history.steps
     place = view.visualRect(view.rows.index(1, 0)).center()
@@ -55,7 +58,8 @@ def test_two_steps_are_compared_with_each_other(hands, history):
     assert history.movers.rows.row(0).after == 3
 
 
-def test_finding_and_judgements_only(hands, history):
+def test_finding_and_judgements_only(past):
+    hands, history = past, past.desk.history
     docno = names(history)[0].split()[1]
     everything = len(names(history))
     history.words.setFocus()
@@ -67,7 +71,8 @@ def test_finding_and_judgements_only(hands, history):
     assert all(entry.rows for entry in history.steps.rows.rows())
 
 
-def test_steps_are_copied_in_full(hands, history):
+def test_steps_are_copied_in_full(past):
+    hands, history = past, past.desk.history
     hands.click_row(history.steps, history.steps.rows.index(0, 0))
     hands.press_ctrl("c")
     lines = QGuiApplication.clipboard().text().splitlines()
@@ -75,5 +80,6 @@ def test_steps_are_copied_in_full(hands, history):
     assert names(history)[0] in lines[1]
 
 
-def test_nothing_selected_says_what_to_do(history):
+def test_nothing_selected_says_what_to_do(past):
+    history = past.desk.history
     assert "Select a step" in history.summary.text()

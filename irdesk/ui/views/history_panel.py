@@ -37,6 +37,7 @@ from irdesk.ui.views.plain_table import PlainTable
 
 SETTLE_MS = 250  # after the last change or choice, before anything is read
 T = TypeVar("T")
+LEAST_LIST, LEAST_TABS = 130, 250  # pixels: a curve in less says nothing
 NOW = "~"  # after every change: ids are hexadecimal
 
 
@@ -133,6 +134,8 @@ class HistoryPanel(QWidget):
         column.setSpacing(theme.SPACE)
         column.addLayout(line)
         column.addWidget(self.tabs, 1)
+        self.steps.setMinimumHeight(LEAST_LIST)
+        self.tabs.setMinimumHeight(LEAST_TABS)
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.addWidget(above)
         split.addWidget(below)

@@ -44,8 +44,8 @@ def test_each_moment_has_the_scores_of_its_judgements(desk):
         steps.append((moment, {own: dict(grades) for own, grades in qrels.items()}))
     for moment, then in steps:
         found = means(desk, moment)
-        for tag in RUNS:
-            if set(then) & set(RUNS[tag]):
+        for tag, run in RUNS.items():
+            if set(then) & set(run):
                 assert found[tag] == pytest.approx(expected(tag, then), abs=1e-12), (tag, then)
 
 
@@ -94,7 +94,7 @@ def test_the_difference_names_what_moved_a_measure(desk):
     assert effects["c"][two] == pytest.approx(expected("two", now) - 0.0)
     assert effects["a"][two] == pytest.approx(expected("two", now) - expected("two", {"1": {"b": 0, "c": 1}}))
     assert effects["a"][one] == pytest.approx(expected("one", now) - expected("one", {"1": {"b": 0, "c": 1}}))
-    assert found.curves_before == ()  # nothing relevant yet, but topic 1 is judged
+    assert [curve.y.max() for curve in found.curves_before] == [0.0, 0.0]  # judged, but nothing relevant yet
     assert {curve.run_id for curve in found.curves_after} == set(found.run_ids)
 
 
