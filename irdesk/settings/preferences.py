@@ -39,9 +39,10 @@ ZOOM = Preference("zoom", 100, "The size of a document's text, in percent.")
 HIGHLIGHT = Preference("highlight", True, "Whether the topic's words are marked in documents.")
 NARRATIVE = Preference("narrative", False, "Whether the topic's narrative is shown above documents.")
 LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each workspace are arranged.")
+KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a person chose others.")
 WINDOW = Preference("window", "", "Where the window stands.")
 
-ALL: tuple[Preference[Any], ...] = (ASSESSOR, RECENT, ZOOM, HIGHLIGHT, NARRATIVE, LAYOUTS, WINDOW)
+ALL: tuple[Preference[Any], ...] = (ASSESSOR, RECENT, ZOOM, HIGHLIGHT, NARRATIVE, LAYOUTS, KEYS, WINDOW)
 RECENT_PROJECTS = 8
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
@@ -96,18 +96,22 @@ class ActionTable(QObject):
         for entry in ACTIONS:
             action = QAction(_translated(entry.text), window)
             action.setObjectName(entry.id)
-            action.setShortcuts([QKeySequence(key) for key in entry.keys])
             action.setCheckable(entry.checkable)
-            keys = f" ({entry.keys[0]})" if entry.keys else ""
-            action.setToolTip(_translated(entry.tip) + keys)
             action.setStatusTip(_translated(entry.tip))
             window.addAction(action)
             self._actions[entry.id] = action
+            self.set_keys(entry.id, entry.keys)
         self.draw_icons()
         self._guard = TypingGuard(self)
         app = QApplication.instance()
         assert app is not None
         app.installEventFilter(self._guard)
+
+    def set_keys(self, action_id: str, keys: Sequence[str]) -> None:
+        """Give an action other keys."""
+        action = self._actions[action_id]
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setToolTip(action.statusTip() + (f" ({keys[0]})" if keys else ""))
 
     def draw_icons(self) -> None:
         """Draw the icons in the colours of the moment."""

@@ -31,6 +31,7 @@ from irdesk.ui.desk import ARRANGEMENTS, Desk
 from irdesk.ui.dialogs import asking
 from irdesk.ui.dialogs.key_sheet import KeySheet
 from irdesk.ui.executor import Executor
+from irdesk.ui.own_keys import OwnKeys
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.start_page import StartPage
 from irdesk.ui.views.status_line import StatusLine
@@ -60,6 +61,7 @@ class MainWindow(QMainWindow):
         self.runner = TaskRunner(self._poster.post)
         self._icon = theme.icons(resources / "icons")
         self.actions_table = ActionTable(self, self._icon)
+        self._keys = OwnKeys(self.actions_table, preferences)
         self.workspace: Workspace | None = None
         self.desk: Desk | None = None
         self._bridge: Bridge | None = None
@@ -86,6 +88,8 @@ class MainWindow(QMainWindow):
         self.take_colours()
         self._connect()
         self._show_start()
+        if faults := [fault for fault in (preferences.fault, *self._keys.faults) if fault]:
+            self.start.notices.add(self.tr("Some of your preferences do not hold"), faults)
         if place := preferences.get(WINDOW):
             self.restoreGeometry(QByteArray.fromBase64(place.encode()))
 
@@ -118,7 +122,7 @@ class MainWindow(QMainWindow):
         if open_sheet is not None:
             open_sheet.close()
         else:
-            KeySheet(self.actions_table, self).show()
+            KeySheet(self.actions_table, self._keys, self).show()
 
     def show_workspace(self, name: str) -> None:
         """Show one of the three workspaces."""

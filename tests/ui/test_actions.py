@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import SIGNAL, QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QMessageBox, QToolBar, QToolButton
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QMessageBox, QPushButton, QToolBar, QToolButton
 from window_driver import flush, journal
 
 from irdesk import __version__
@@ -120,6 +120,7 @@ def test_the_key_sheet_lists_every_action_with_a_key(hands, key):
     hands.wait(sheet.isVisible)
     assert not sheet.isModal()
     said = {label.text() for label in sheet.findChildren(QLabel)}
+    said |= {button.text() for button in sheet.findChildren(QPushButton)}
     for entry in ACTIONS:
         action = hands.window.actions_table[entry.id]
         if entry.keys and action.isVisible():

@@ -1,48 +1,82 @@
-"""The sheet of all keys, made from the table of actions; it stays beside the work."""
+"""The sheet of all keys, made from the table of actions; it stays beside the work, and keys are chosen on it."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, ActionTable
+from irdesk.ui.dialogs.key_field import KeyField
+from irdesk.ui.own_keys import OwnKeys
+
+COLUMNS = (("Judge",), ("Project", "Edit", "View", "Help"))
 
 
 class KeySheet(QDialog):
-    """All actions that have a key, menu by menu, in two columns."""
+    """All actions with their keys, menu by menu, in two columns."""
 
-    def __init__(self, actions: ActionTable, parent: QWidget) -> None:
+    def __init__(self, actions: ActionTable, keys: OwnKeys, parent: QWidget) -> None:
         super().__init__(parent)
+        self._actions, self._keys = actions, keys
         self.setObjectName("key_sheet")
         self.setWindowTitle(self.tr("Keys"))
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.hint = QLabel(self)
+        self.hint.setWordWrap(True)
+        self.hint.setObjectName("key_hint")
+        self._say("")
         body = QWidget()
         grid = QGridLayout(body)
-        grid.setHorizontalSpacing(6 * theme.SPACE)
-        grid.setVerticalSpacing(theme.SPACE)
-        columns = [("Judge",), ("Project", "Edit", "View", "Help")]
-        for column, menus in enumerate(columns):
-            row = 0
-            for menu in menus:
-                head = QLabel(f"<b>{QCoreApplication.translate('actions', menu)}</b>")
-                grid.addWidget(head, row, 2 * column, 1, 2)
-                row += 1
-                for entry in ACTIONS:
-                    if entry.menu != menu or not entry.keys or not actions[entry.id].isVisible():
-                        continue
-                    keys = "  ".join(
-                        QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in entry.keys
-                    )
-                    grid.addWidget(QLabel(keys), row, 2 * column)
-                    grid.addWidget(QLabel(actions[entry.id].text()), row, 2 * column + 1)
-                    row += 1
+        grid.setHorizontalSpacing(3 * theme.SPACE)
+        grid.setVerticalSpacing(0)
+        grid.setColumnMinimumWidth(2, 6 * theme.SPACE)
+        for column, menus in enumerate(COLUMNS):
+            self._fill(grid, 3 * column, menus)
+        grid.setRowStretch(grid.rowCount(), 1)
         area = QScrollArea(self)
         area.setWidget(body)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         layout = QVBoxLayout(self)
-        layout.addWidget(area)
-        self.resize(max(640, body.sizeHint().width() + 40), min(620, body.sizeHint().height() + 40))
+        layout.addWidget(self.hint)
+        layout.addWidget(area, 1)
+        self.resize(max(640, body.sizeHint().width() + 60), min(660, body.sizeHint().height() + 80))
+        area.setFocus()
+
+    def _fill(self, grid: QGridLayout, column: int, menus: tuple[str, ...]) -> None:
+        row = 0
+        for menu in menus:
+            head = QLabel(f"<b>{QCoreApplication.translate('actions', menu)}</b>")
+            grid.addWidget(head, row, column, 1, 2)
+            row += 1
+            for entry in ACTIONS:
+                if entry.menu != menu or not self._actions[entry.id].isVisible():
+                    continue
+                name = self._actions[entry.id].text()
+                field = self._field(entry.id, name)
+                grid.addWidget(field, row, column)
+                label = QLabel(name)
+                label.setBuddy(field)
+                grid.addWidget(label, row, column + 1)
+                row += 1
+
+    def _field(self, action_id: str, name: str) -> KeyField:
+        field = KeyField(
+            partial(self._keys.of, action_id), partial(self._keys.choose, action_id),
+            partial(self._keys.restore, action_id), self,
+        )  # fmt: skip
+        field.setObjectName(f"key_{action_id}")
+        field.setAccessibleName(self.tr("Keys of {name}").format(name=name))
+        field.setToolTip(self.tr("Click, then press another key; Delete gives the usual one back"))
+        field.refused.connect(self._say)
+        return field
+
+    def _say(self, fault: str) -> None:
+        """Why a key cannot be, or how keys are chosen."""
+        usual = self.tr("Click a key, then press another one for it. Esc leaves it, Delete gives the usual one back.")
+        self.hint.setText(fault or usual)
+        self.hint.setStyleSheet(f"color: {theme.loss().name()}" if fault else "")

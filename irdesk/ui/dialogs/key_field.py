@@ -1,0 +1,92 @@
+"""An action's key as a button: pressed, it takes the next key for the action's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QPushButton, QWidget
+
+_MODIFIERS = {
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_Meta,
+    Qt.Key.Key_AltGr,
+    Qt.Key.Key_unknown,
+}
+
+
+class KeyField(QPushButton):
+    """Shows keys; clicked, waits for another. Escape leaves things as they are; Delete asks for the usual keys."""
+
+    refused = Signal(str)
+
+    def __init__(
+        self, keys: Callable[[], tuple[str, ...]], choose: Callable[[str], str], restore: Callable[[], str],
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._keys, self._choose, self._restore = keys, choose, restore
+        self._waiting = False
+        self.setAutoDefault(False)
+        self.setFlat(True)
+        self.clicked.connect(self._wait)
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show the keys that hold."""
+        form = QKeySequence.SequenceFormat.NativeText
+        self.setText("  ".join(QKeySequence(key).toString(form) for key in self._keys()) or "–")
+
+    def _wait(self) -> None:
+        self._waiting = True
+        self.refused.emit("")
+        self.setText(self.tr("press a key…"))
+
+    def _settle(self, fault: str = "") -> None:
+        self._waiting = False
+        self.show_keys()
+        self.refused.emit(fault)
+
+    def event(self, event: QEvent) -> bool:
+        """While it waits, every key is this button's: no shortcut sees it, and Tab goes nowhere."""
+        if self._waiting and isinstance(event, QKeyEvent):
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self._take(event)
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete gives the usual keys back."""
+        if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+            self._settle(self._restore())
+        else:
+            super().keyPressEvent(event)
+
+    def _take(self, event: QKeyEvent) -> None:
+        if event.key() in _MODIFIERS:
+            return
+        if event.key() == Qt.Key.Key_Escape:
+            self._settle()
+            return
+        self._settle(self._choose(_sequence(event)))
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever goes away wants no other key."""
+        if self._waiting:
+            self._settle()
+        super().focusOutEvent(event)
+
+
+def _sequence(event: QKeyEvent) -> str:
+    """The key as preferences write it; a sign that needs Shift, such as ?, is the sign alone."""
+    combination = event.keyCombination()
+    shift_only = event.modifiers() in {Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier}
+    if shift_only and event.text().isprintable() and event.text() and not event.text().isalpha():
+        return event.text()
+    return QKeySequence(combination).toString(QKeySequence.SequenceFormat.PortableText)

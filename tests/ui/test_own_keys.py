@@ -1,0 +1,126 @@
+"""Keys of a person's own, chosen on the key sheet by pressing them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QLabel, QPushButton
+from window_driver import journal, the_window
+
+from irdesk.settings.preferences import KEYS, Preferences
+
+MINE = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def sheet(hands):
+    hands.press("?")
+    found = hands.window.findChild(QDialog, "key_sheet")
+    hands.wait(found.isVisible)
+    found.activateWindow()
+    hands.wait(found.isActiveWindow)
+    yield found
+    found.close()
+
+
+def field(sheet, action_id):
+    return sheet.findChild(QPushButton, f"key_{action_id}")
+
+
+def choose(hands, sheet, action_id, key, modifier=Qt.KeyboardModifier.NoModifier):
+    button = field(sheet, action_id)
+    button.setFocus()
+    hands.click(button)
+    hands.qtbot.keyClick(button, key, modifier)
+    return sheet.findChild(QLabel, "key_hint").text()
+
+
+def back(hands):
+    hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
+    hands.desk.editor.document.setFocus()
+
+
+def test_a_chosen_key_judges_and_the_old_one_does_not(hands, sheet):
+    choose(hands, sheet, "judge.grade.2", "k")
+    assert field(sheet, "judge.grade.2").text() == "K"
+    place = hands.place
+    back(hands)
+    hands.press("2")
+    assert journal(hands.path) == []
+    hands.press("k")
+    assert journal(hands.path) == [(place.topic, place.docno, 2)]
+
+
+def test_choosing_a_key_judges_nothing(hands, sheet):
+    choose(hands, sheet, "judge.take_back", "1")
+    assert journal(hands.path) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "modifier", "words"),
+    [
+        ("1", Qt.KeyboardModifier.NoModifier, "is the key of"),
+        ("z", Qt.KeyboardModifier.ControlModifier, "is the key of"),
+        ("c", Qt.KeyboardModifier.ControlModifier, "belongs to fields"),
+        (Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier, "belongs to fields"),
+        ("?", Qt.KeyboardModifier.ShiftModifier, "is the key of"),
+    ],
+)
+def test_a_key_that_is_taken_is_refused_by_name(hands, sheet, key, modifier, words):
+    assert words in choose(hands, sheet, "judge.take_back", key, modifier)
+    assert field(sheet, "judge.take_back").text() == "U"
+    back(hands)
+    hands.press("u")
+    assert "no judgement to take back" in hands.window.status.left.text()
+
+
+def test_escape_leaves_the_key_and_the_sheet(hands, sheet):
+    choose(hands, sheet, "judge.take_back", Qt.Key.Key_Escape)
+    assert field(sheet, "judge.take_back").text() == "U"
+    assert sheet.isVisible()
+
+
+def test_keys_that_were_given_away_are_free_and_come_back_only_when_free(hands, sheet):
+    choose(hands, sheet, "judge.take_back", "k")
+    choose(hands, sheet, "judge.narrative", "u")
+    assert field(sheet, "judge.narrative").text() == "U"
+    button = field(sheet, "judge.take_back")
+    hands.qtbot.keyClick(button, Qt.Key.Key_Delete)
+    assert "U is the key of" in sheet.findChild(QLabel, "key_hint").text()
+    hands.qtbot.keyClick(field(sheet, "judge.narrative"), Qt.Key.Key_Delete)
+    hands.qtbot.keyClick(button, Qt.Key.Key_Delete)
+    assert (button.text(), field(sheet, "judge.narrative").text()) == ("U", "N")
+
+
+def test_own_keys_are_there_the_next_time(qtbot, tmp_path, sample_project):
+    path = tmp_path / "p.toml"
+    Preferences(path).set(KEYS, {"judge.grade.3": ["J"]})
+    with the_window(qtbot, sample_project, path) as hands:
+        assert [key.toString() for key in hands.window.actions_table["judge.grade.3"].shortcuts()] == ["J"]
+        assert "(J)" in hands.window.actions_table["judge.grade.3"].toolTip()
+        assert hands.window.start.notices.texts() == []
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ('"judge.grade.9" = ["1"]', "is the key of"),
+        ('"judge.nothing" = ["1"]', "no action"),
+        ('"judge.narrative" = 5', "a list of keys"),
+        ('"judge.narrative" = ["Ctrl+Foo"]', "is no key"),
+    ],
+)
+def test_preferences_that_cannot_hold_are_named_and_the_usual_keys_stay(qtbot, tmp_path, sample_project, line, words):
+    path = tmp_path / "p.toml"
+    path.write_text(f"[keys]\n{line}\n")
+    with the_window(qtbot, sample_project, path) as hands:
+        assert any(words in text for text in hands.window.start.notices.texts())
+        assert [key.toString() for key in hands.window.actions_table["judge.narrative"].shortcuts()] == ["N"]
+
+
+def test_preferences_that_cannot_be_read_are_told(qtbot, tmp_path, sample_project):
+    path = tmp_path / "p.toml"
+    path.write_text("keys = [")
+    with the_window(qtbot, sample_project, path) as hands:
+        assert any("cannot be read" in text for text in hands.window.start.notices.texts())
