@@ -13,6 +13,14 @@ WINDOWED = ("demo", "screenshots")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run irdesk; gives the exit status."""
+    try:
+        return _carried_out(arguments)
+    except KeyboardInterrupt:  # before a command begins to listen for it
+        print("irdesk: interrupted", file=sys.stderr)
+        return 130
+
+
+def _carried_out(arguments: Sequence[str] | None) -> int:
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     from irdesk.cli.main import COMMANDS
 

@@ -8,6 +8,7 @@ import sys
 from irdesk.cli.inputs import add_columns, read, read_ranked
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.curves import Kind as CurveKind
@@ -40,22 +41,24 @@ def add_parser(commands: Commands) -> None:
     parser.set_defaults(command=curve)
 
 
-def curve(options: argparse.Namespace) -> None:
+def curve(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, compute, print."""
     from irdesk.reporting.curves import WRITERS, drawn
 
-    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns)
+    told, *files = reading(waiting, [options.qrels, *options.runs])
+    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
     rules, kind = rules_of(options, qrels), CurveKind(options.kind)
     topic: str | None = options.topic
     if topic is not None and topic not in qrels.grades:
         raise CommandRefused(f"{options.qrels}: judges no topic {topic}")
     board = Scoreboard((), rules, Judgements.of(qrels.grades))
     tags: dict[str, str] = {}
-    for i, name in enumerate(options.runs):
-        run = score_run(f"{i} {name}", read_ranked(name, rules.convention, options.columns), board.truths, (), rules)
+    for i, (name, file) in enumerate(zip(options.runs, files, strict=True)):
+        ranked = read_ranked(name, rules.convention, options.columns, file)
+        run = score_run(f"{i} {name}", ranked, board.truths, (), rules)
         board.add(run)
         tags[run.run_id] = run.keys.tag
         if not board.coverage(run.run_id)[0]:
-            print(f"irdesk: {name}: none of its topics is in the qrels", file=sys.stderr)
-    sys.stdout.write(WRITERS[options.format](drawn(board, tags, kind, topic), kind, topic))
-    sys.stdout.flush()
+            waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
+    waiting.stage("drawing")
+    waiting.say(WRITERS[options.format](drawn(board, tags, kind, topic), kind, topic), end="")

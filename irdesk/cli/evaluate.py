@@ -9,6 +9,7 @@ import sys
 from irdesk.cli.inputs import add_columns, read, read_ranked
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.bounds import grades_in
@@ -19,7 +20,7 @@ from irdesk.evaluation.relevance_string import DEFAULT_LENGTH
 from irdesk.evaluation.scoreboard import Scoreboard, ScoredRun, score_run
 from irdesk.evaluation.trec_names import NICKNAMES, RELSTRING, RUNID
 from irdesk.formats.base import Kind
-from irdesk.formats.threads import mapped
+from irdesk.formats.threads import WORKERS, mapped
 from irdesk.reporting.naming import distinct_names
 from irdesk.reporting.scores import FORMATS, WRITERS, Report
 
@@ -48,7 +49,7 @@ def add_parser(commands: Commands) -> None:
     parser.set_defaults(command=evaluate)
 
 
-def evaluate(options: argparse.Namespace) -> None:
+def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, print."""
     from irdesk.session.settings import DEFAULT_MEASURES
 
@@ -56,7 +57,8 @@ def evaluate(options: argparse.Namespace) -> None:
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
     names: list[str] = options.measures or (["official"] if options.format == "trec" else list(DEFAULT_MEASURES))
     measures, runid, relstring = _asked_for(names, trec=options.format == "trec")
-    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns)
+    told, *files = reading(waiting, [options.qrels, *options.runs])
+    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
     rules = rules_of(options, qrels)
     board = Scoreboard(measures, rules, Judgements.of(qrels.grades))
     tags: dict[str, str] = {}
@@ -64,21 +66,24 @@ def evaluate(options: argparse.Namespace) -> None:
 
     def scored(at: int) -> ScoredRun:
         name: str = options.runs[at]
-        ranked = read_ranked(name, rules.convention, options.columns)
+        ranked = read_ranked(name, rules.convention, options.columns, files[at])
+        files[at].report(0, 0)
         return score_run(f"{at} {name}", ranked, truths, measures, rules)
 
-    for name, run in zip(options.runs, mapped(scored, range(len(options.runs))), strict=True):
+    # Nobody can interrupt a thread that waits for standard input.
+    workers = 1 if "-" in options.runs else WORKERS
+    for name, run in zip(options.runs, mapped(scored, range(len(options.runs)), workers), strict=True):
         board.add(run)
         tags[run.run_id] = run.keys.tag
         if not board.coverage(run.run_id)[0]:
-            print(f"irdesk: {name}: none of its topics is in the qrels", file=sys.stderr)
+            waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
     if options.format != "trec":  # whose runid line is the tag as it is
         named = distinct_names(list(zip(tags.values(), options.runs, strict=True)))
         tags = dict(zip(tags, named, strict=True))
     grades = grades_in(list(truths.values())) if options.bounds else ()
     report = Report(board, tags, options.by_topic, runid, relstring, grades)
-    sys.stdout.write(WRITERS[options.format](report))
-    sys.stdout.flush()
+    waiting.stage("computing bounds" if options.bounds else "writing")
+    waiting.say(WRITERS[options.format](report), end="")
 
 
 def _asked_for(names: list[str], *, trec: bool) -> tuple[tuple[Measure, ...], bool, int | None]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run, evaluation_order
@@ -36,14 +36,15 @@ def add_parser(commands: Commands) -> None:
     parser.set_defaults(command=explain_score)
 
 
-def explain_score(options: argparse.Namespace) -> None:
+def explain_score(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, explain, print."""
     measure = parse_one(options.measure)
     if not single(measure):
         raise UnknownMeasure(f"{measure} says nothing of a single topic; there is nothing to explain rank by rank")
-    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns)
+    judged, ranked = reading(waiting, [options.qrels, options.run])
+    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, judged)
     rules = rules_of(options, qrels)
-    run: Run = read(options.run, Kind.RUN, options.columns)
+    run: Run = read(options.run, Kind.RUN, options.columns, ranked)
     topic: str = options.topic
     if topic not in qrels.grades:
         raise CommandRefused(f"{options.qrels}: judges no topic {topic}; it has {_some(list(qrels.grades))}")
@@ -53,8 +54,7 @@ def explain_score(options: argparse.Namespace) -> None:
     order = evaluation_order(ranking, rules.convention)
     docnos = ranking.docno_list()
     found = explain(measure, truth.codes(ranking.keys[order]), truth, rules)
-    sys.stdout.write(WRITERS[options.format](found, [docnos[at] for at in order.tolist()], run.tag, topic))
-    sys.stdout.flush()
+    waiting.say(WRITERS[options.format](found, [docnos[at] for at in order.tolist()], run.tag, topic), end="")
 
 
 def _some(topics: list[str]) -> str:

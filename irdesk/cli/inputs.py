@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from irdesk.domain.errors import InputError
-from irdesk.domain.progress import QUIET
+from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.qrels import StratifiedQrels
 from irdesk.domain.run import Convention, RankedRun, Run, ranked
 from irdesk.formats.base import Format, Kind
@@ -53,29 +53,31 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def read_ranked(name: str, convention: Convention, told: Sequence[Format] = ()) -> RankedRun:
+def read_ranked(
+    name: str, convention: Convention, told: Sequence[Format] = (), progress: Progress = QUIET
+) -> RankedRun:
     """What evaluation needs of a run, in its order. Raises as `read` does."""
     with input_path(name) as path:
         format_ = sniff(path, Kind.RUN, tuple(told))
         if format_.rank:
-            return format_.rank(path, QUIET, convention)
-        run: Run = _of_kind(path, Kind.RUN, format_)
+            return format_.rank(path, progress, convention)
+        run: Run = _of_kind(path, Kind.RUN, format_, progress)
         return ranked(run, convention)
 
 
-def read(name: str, kind: Kind, told: Sequence[Format] = ()) -> Any:
+def read(name: str, kind: Kind, told: Sequence[Format] = (), progress: Progress = QUIET) -> Any:
     """The value of a file of a kind; ``told`` are formats that a person named by their columns.
 
     Raises `InputError`, also where the file is of another kind. Of stratified qrels the judgements are taken.
     """
     with input_path(name) as path:
-        return _of_kind(path, kind, sniff(path, kind, tuple(told)))
+        return _of_kind(path, kind, sniff(path, kind, tuple(told)), progress)
 
 
-def _of_kind(path: Path, kind: Kind, format_: Format) -> Any:
+def _of_kind(path: Path, kind: Kind, format_: Format, progress: Progress) -> Any:
     if kind is Kind.QRELS and format_.kind is Kind.STRATIFIED:
-        stratified: StratifiedQrels = format_.read(path, QUIET)
+        stratified: StratifiedQrels = format_.read(path, progress)
         return stratified.qrels
     if format_.kind is not kind:
         raise InputError(str(path), 0, f"is a file of {format_.kind} ({format_.title}); expected {kind}")
-    return format_.read(path, QUIET)
+    return format_.read(path, progress)

@@ -11,7 +11,8 @@ from importlib import import_module
 
 from irdesk import __version__
 from irdesk.cli.parsing import Parser
-from irdesk.domain.errors import InputError, IrdeskError
+from irdesk.cli.waiting import Waiting
+from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
 from irdesk.evaluation.names import UnknownMeasure
 
 COMMANDS = ("evaluate", "explain", "curve", "project")
@@ -43,9 +44,13 @@ def run(arguments: Sequence[str]) -> int:  # noqa: PLR0911 - one exit status a k
     _speak_plainly()
     parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()
     parsed = parser.parse_args(arguments)
-    command: Callable[[argparse.Namespace], None] = parsed.command
+    command: Callable[[argparse.Namespace, Waiting], None] = parsed.command
     try:
-        command(parsed)
+        with Waiting(sys.stderr) as waiting:
+            command(parsed, waiting)
+    except (KeyboardInterrupt, TaskCancelled):
+        print("irdesk: interrupted", file=sys.stderr)
+        return 130
     except InputError as fault:
         for line in fault.all_faults():
             print(f"irdesk: {line}", file=sys.stderr)
@@ -60,9 +65,6 @@ def run(arguments: Sequence[str]) -> int:  # noqa: PLR0911 - one exit status a k
         where_to = f": {fault.filename}" if fault.filename else ""
         print(f"irdesk: the system refuses{where_to}: {fault.strerror or fault}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        print("irdesk: interrupted", file=sys.stderr)
-        return 130
     except Exception as fault:
         where = traceback.extract_tb(fault.__traceback__)[-1]
         what = f"{type(fault).__name__}: {fault} ({where.name}, line {where.lineno})"

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from irdesk.cli.inputs import add_columns
 from irdesk.cli.parsing import Commands
+from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import DEFAULT_SCALE, PRESETS
-from irdesk.domain.progress import QUIET
 from irdesk.domain.project import PoolSpec, Source, counted
 from irdesk.formats import trec_qrels, trec_run
 from irdesk.pooling.orders import DEFAULT_ORDER, ORDERS
@@ -90,54 +90,68 @@ def _plain(name: str) -> str:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[Workspace]:
-    workspace = workspace_of(open_project(path, QUIET), ASSESSOR)
+def _opened(path: Path, waiting: Waiting) -> Iterator[Workspace]:
+    (progress,) = waiting.stage(f"opening {path.name}")
+    with waiting.carefully():
+        workspace = workspace_of(open_project(path, progress), ASSESSOR)
     try:
         yield workspace
     finally:
         workspace.close()
 
 
-def _create(options: argparse.Namespace) -> None:
+def _create(options: argparse.Namespace, waiting: Waiting) -> None:
     path = project_path(options.project)
     create(path, next(scale for name, scale in PRESETS.items() if _plain(name) == options.scale))
-    print(f"made {path}")
+    waiting.say(f"made {path}")
     if options.files:
         options.project = path
-        _add(options)
+        _add(options, waiting)
 
 
-def _add(options: argparse.Namespace) -> None:
-    with _opened(options.project) as workspace:
+def _add(options: argparse.Namespace, waiting: Waiting) -> None:
+    with _opened(options.project, waiting) as workspace:
+        queries = Queries(workspace)
+        known = {run.id for run in queries.unjudged_runs()}
         for file in options.files:
-            frozen = Frozen.of(workspace.store, workspace.state)
-            source_id = workspace.new_id()
-            command = prepare(
-                file, source_id, workspace.now(), frozen, QUIET,
-                by_position=options.by_position, told=tuple(options.columns),
-            )  # fmt: skip
-            try:
-                changes = workspace.execute(command)
-            except CommandRefused as fault:
-                workspace.store.drop_staged(source_id)
-                raise InputError(str(file), 0, str(fault)) from fault
-            source = workspace.state.sources[source_id]
-            print(f"{changes.name}: {counted(source.counts)}")
-            _warn_of_topics(Queries(workspace), source)
+            with waiting.carefully():
+                source = _added(file, options, workspace, waiting)
+            _warn_of_topics(queries, source, waiting)
+            for run in queries.unjudged_runs():
+                if run.id not in known:
+                    waiting.say(f"irdesk: {run.path}: none of its topics is in the qrels", sys.stderr)
+                    known.add(run.id)
 
 
-def _pool(options: argparse.Namespace) -> None:
+def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waiting: Waiting) -> Source:
+    (progress,) = waiting.stage(f"reading {file.name}")
+    frozen = Frozen.of(workspace.store, workspace.state)
+    source_id, told = workspace.new_id(), tuple(options.columns)
+    command = prepare(file, source_id, workspace.now(), frozen, progress, by_position=options.by_position, told=told)
+    try:
+        changes = workspace.execute(command)
+    except CommandRefused as fault:
+        workspace.store.drop_staged(source_id)
+        raise InputError(str(file), 0, str(fault)) from fault
+    source = workspace.state.sources[source_id]
+    waiting.say(f"{changes.name}: {counted(source.counts)}")
+    return source
+
+
+def _pool(options: argparse.Namespace, waiting: Waiting) -> None:
     if options.depth < 1:
         raise CommandRefused(f"the depth of a pool is 1 or more, not {options.depth}")
-    with _opened(options.project) as workspace:
+    with _opened(options.project, waiting) as workspace:
         queries = Queries(workspace)
         chosen = tuple(_run_called(queries, tag) for tag in options.tags) or tuple(run.id for run in queries.runs())
         for source in queries.sources("topics"):
-            _warn_of_topics(queries, source)
+            _warn_of_topics(queries, source, waiting)
         seed = secrets.randbelow(2**31) if options.seed is None else options.seed
         spec = PoolSpec(workspace.new_id(), options.depth, chosen, options.order, seed, workspace.now())
-        changes = workspace.execute(prepare_pool(workspace.store, spec, QUIET))
-        print(f"{changes.name} from {len(chosen)} runs, {options.order} order, seed {seed}")
+        (progress,) = waiting.stage("building the pool")
+        with waiting.carefully():
+            changes = workspace.execute(prepare_pool(workspace.store, spec, progress))
+            waiting.say(f"{changes.name} from {len(chosen)} runs, {options.order} order, seed {seed}")
 
 
 def _run_called(queries: Queries, tag: str) -> str:
@@ -151,61 +165,65 @@ def _run_called(queries: Queries, tag: str) -> str:
     raise CommandRefused(f"no run is called {tag}; there are {names}")
 
 
-def _warn_of_topics(queries: Queries, source: Source) -> None:
+def _warn_of_topics(queries: Queries, source: Source, waiting: Waiting) -> None:
     """Say on stderr where the topics of a file are named by no run and no qrels: their numbers may be others."""
     if source.kind != "topics":
         return
     unmatched, by_position = queries.unmatched_topics(source)
     if unmatched:
         hint = f"; numbered --by-position, {by_position} would be left" if by_position < unmatched else ""
-        print(f"irdesk: {unmatched} topics of {source.name} are in no run and no qrels{hint}", file=sys.stderr)
+        waiting.say(f"irdesk: {unmatched} topics of {source.name} are in no run and no qrels{hint}", sys.stderr)
 
 
-def _info(options: argparse.Namespace) -> None:
-    with _opened(options.project) as workspace:
+def _info(options: argparse.Namespace, waiting: Waiting) -> None:
+    with _opened(options.project, waiting) as workspace:
         queries = Queries(workspace)
         for kind in ("documents", "topics", "qrels"):
             for source in queries.sources(kind):
-                print(f"{kind:<10} {source.name}: {counted(source.counts)}")
+                waiting.say(f"{kind:<10} {source.name}: {counted(source.counts)}")
         for run, source in zip(queries.runs(), queries.sources("run"), strict=True):
-            print(f"{'run':<10} {run.tag}: {counted(source.counts)}")
+            waiting.say(f"{'run':<10} {run.tag}: {counted(source.counts)}")
         scale = queries.scale()
-        print(f"{'scale':<10} {scale.name}: {', '.join(f'{level.grade} {level.name}' for level in scale.levels)}")
+        waiting.say(f"{'scale':<10} {scale.name}: {', '.join(f'{level.grade} {level.name}' for level in scale.levels)}")
         progress = queries.progress()
         if progress.topics:
-            print(f"{'pool':<10} {progress.documents} documents of {progress.topics} topics, {progress.judged} judged")
+            waiting.say(
+                f"{'pool':<10} {progress.documents} documents of {progress.topics} topics, {progress.judged} judged"
+            )
         board = workspace.state.board
         if board.run_ids and board.topics:
             tags = {row.id: row.tag for row in queries.runs()}
-            print("\n" + as_table(Report(board, tags)), end="")
+            waiting.say("\n" + as_table(Report(board, tags)), end="")
 
 
-def _check(options: argparse.Namespace) -> None:
-    with _opened(options.project) as workspace:
+def _check(options: argparse.Namespace, waiting: Waiting) -> None:
+    with _opened(options.project, waiting) as workspace:
+        waiting.stage("checking")
         findings = checking.check(workspace)
     for finding in findings:
-        print(finding, file=sys.stderr)
+        waiting.say(finding, sys.stderr)
     if findings:
         raise CommandRefused(f"{options.project}: {len(findings)} faults found")
-    print(f"{options.project}: integrity, journal and scores are in order")
+    waiting.say(f"{options.project}: integrity, journal and scores are in order")
 
 
-def _export(options: argparse.Namespace) -> None:
+def _export(options: argparse.Namespace, waiting: Waiting) -> None:
     if not options.qrels and not options.run:
         raise CommandRefused("say what to export: --qrels FILE, or --run TAG FILE")
     if "-" in {str(options.qrels), *(options.run or ())[1:]}:
         raise CommandRefused("name a file to write; standard output is not one of this command")
-    with _opened(options.project) as workspace:
+    with _opened(options.project, waiting) as workspace:
+        waiting.stage("writing")
         if options.qrels:
             qrels = Queries(workspace).effective_qrels()
             _writing(options.qrels, lambda: trec_qrels.write(qrels, options.qrels))
-            print(f"wrote {qrels.judgements} judgements of {len(qrels.grades)} topics to {options.qrels}")
+            waiting.say(f"wrote {qrels.judgements} judgements of {len(qrels.grades)} topics to {options.qrels}")
         if options.run:
             tag, name = options.run
             source = workspace.state.sources[_run_called(Queries(workspace), tag)]
             run = workspace.store.run(source.id, source.name)
             _writing(Path(name), lambda: trec_run.write(run, Path(name)))
-            print(f"wrote {run.lines} lines of {tag} to {name}")
+            waiting.say(f"wrote {run.lines} lines of {tag} to {name}")
 
 
 def _writing(path: Path, write: Callable[[], None]) -> None:

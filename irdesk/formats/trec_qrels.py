@@ -16,6 +16,7 @@ from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.columnar import Fields
 from irdesk.formats.opening import open_input
 from irdesk.formats.qrels_columns import grades_of
+from irdesk.formats.saving import replacing
 from irdesk.formats.texts import lines_of
 
 SUBTOPICS_FROM = 0.5
@@ -173,7 +174,7 @@ def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:
 
 def write(qrels: Qrels, path: Path) -> None:
     """Write qrels in four columns with iteration 0, or with their subtopics; reading them gives the same again."""
-    with path.open("w", encoding="utf-8", newline="\n") as out:
+    with replacing(path) as out:
         for topic, grades in qrels.grades.items():
             parts = qrels.subtopics.get(topic) or {"0": grades}
             for group, part in parts.items():

@@ -20,6 +20,7 @@ from irdesk.domain.run import Convention, Fields, RankedRun, Ranking, Run, evalu
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.fields import decimals, integers, number, table_of, text_of
 from irdesk.formats.opening import open_input, pieces
+from irdesk.formats.saving import replacing
 from irdesk.formats.threads import mapped
 
 COLUMNS = 6
@@ -282,7 +283,7 @@ def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
 
 def write(run: Run, path: Path) -> None:
     """Write a run in TREC's six columns, in the file's order; reading it again gives the same run."""
-    with path.open("w", encoding="utf-8", newline="\n") as out:
+    with replacing(path) as out:
         for topic, ranking in run.rankings.items():
             rows = zip(ranking.docno_list(), ranking.ranks.tolist(), ranking.scores.tolist(), strict=True)
             out.writelines(f"{topic} Q0 {docno} {rank} {score!r} {run.tag}\n" for docno, rank, score in rows)

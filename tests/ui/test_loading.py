@@ -437,3 +437,13 @@ def test_three_columns_that_can_be_several_things_are_asked_for_in_the_panel(han
     hands.wait(lambda: len(hands.queries.runs()) == before + 1)
     assert notice.texts() == []
     assert hands.queries.runs()[-1].documents == 2
+
+
+def test_a_run_of_other_topics_is_loaded_and_pointed_out(empty, sample_files, tmp_path):
+    other = tmp_path / "other.run"
+    other.write_text("elsewhere Q0 d 1 1 other\n")
+    empty.load([sample_files / "qrels.txt", other])
+    assert [row[0] for row in runs(empty)] == ["other"]
+    assert any("None of the topics of other is in the qrels" in text for text in empty.desk.files.notices.texts())
+    empty.load([sorted((sample_files / "runs").glob("*.run"))[0]])
+    assert len(empty.desk.files.notices.texts()) == 1

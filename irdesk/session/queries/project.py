@@ -77,6 +77,13 @@ class ProjectQueries:
         positions = {str(i) for i in range(1, len(topics) + 1)}
         return sum(topic.id not in named for topic in topics), len(positions - named)
 
+    def unjudged_runs(self) -> list[Source]:
+        """The runs of which no topic is in the qrels; none before qrels are loaded."""
+        state = self._workspace.state
+        if not state.present("qrels"):
+            return []
+        return [run for run in state.present("run") if not state.board.coverage(run.id)[0]]
+
     def effective_qrels(self) -> Qrels:
         """The judgements that count, as they would be published."""
         state = self._workspace.state

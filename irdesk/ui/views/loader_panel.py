@@ -158,7 +158,13 @@ class LoaderPanel(QWidget):
         self._fit_notices()
 
     def _loaded(self, _path: Path) -> None:
-        """Point out topics that nothing names, and offer what most likely was meant."""
+        """Point out topics that nothing names, and offer what most likely was meant; and runs that nothing judges."""
+        for run in self._queries.unjudged_runs():
+            if run.id not in self._pointed_out:
+                self._pointed_out.add(run.id)
+                title = self.tr("None of the topics of {name} is in the qrels").format(name=run.name)
+                self.notices.add(title, [self.tr("Its scores are 0 or missing until its topics are judged.")])
+                self._fit_notices()
         for source in self._queries.sources("topics"):
             if source.id in self._pointed_out:
                 continue

@@ -96,3 +96,32 @@ def test_a_project_is_told_too(irdesk):
         "irdesk: strata: is a file of stratified qrels (stratified qrels, topic iteration docno stratum grade), "
         "which a project cannot keep; expected others\n",
     )
+
+
+@pytest.mark.parametrize("qrels", QRELS)
+@pytest.mark.parametrize("name", RUNS)
+def test_a_run_of_other_topics_loads_with_a_warning_in_every_form(irdesk, tmp_path, qrels, name):
+    (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
+    more = ("--columns", "topic,docno,rank") if name == "ranks" else ()
+    warning = f"irdesk: {name}: none of its topics is in the qrels\n"
+    assert evaluated(irdesk, qrels, name, *more) == (0, "", warning)  # trec_eval prints nothing, either
+    status, out, err = irdesk("curve", qrels, name, *more)
+    assert (status, err) == (0, warning)
+    assert out
+
+
+# A project keeps no strata, and takes JSON with few whole numbers, which nobody said to be a run, for qrels.
+@pytest.mark.parametrize("qrels", [name for name in QRELS if name != "strata"])
+@pytest.mark.parametrize("name", [name for name in RUNS if name != "whole.json"])
+def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, tmp_path, qrels, name):
+    (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
+    told = ("--columns", "topic,docno,rank") if name == "ranks" else ()
+    more = ("--columns", "topic,docno,grade") if qrels == "three" else ()
+    warning = f"irdesk: {name}: none of its topics is in the qrels\n"
+    assert irdesk("project", "create", "p", name, *told)[::2] == (0, "")  # nothing to miss as yet
+    assert irdesk("project", "add", "p.irdesk", qrels, *more)[::2] == (0, warning)
+    assert irdesk("project", "create", "q", qrels, *more)[::2] == (0, "")
+    assert irdesk("project", "add", "q.irdesk", name, *told)[::2] == (0, warning)
+    (tmp_path / "another").write_text("q1 Q0 a 1 1 another\n")
+    assert irdesk("project", "add", "q.irdesk", "another")[::2] == (0, "")
+    assert "none of its" not in irdesk("project", "info", "q.irdesk")[2]
