@@ -30,20 +30,44 @@ def counted(counts: dict[str, int]) -> str:
     return ", ".join(f"depth {n:,}" if name == "depth" else f"{n:,} {name}" for name, n in counts.items())
 
 
-class Mark(msgspec.Struct, frozen=True):
-    """What one assessor says of one document for one topic: a grade, or why there is none.
+SKIPPED = "skipped"
+CANNOT_TELL = "cannot tell"
 
-    ``seconds`` is the active time it took, ``place`` the document's place in the queue (from 1; 0 where it was
-    not in it). ``given`` is an id of the moment it was given: of several assessors' marks the last one counts,
-    and an undo that brings a mark back does not make it the last.
+
+class Mark(msgspec.Struct, frozen=True):
+    """What one assessor says of one document for one topic: a grade, or why there is none, and remarks beside it.
+
+    The verdict is the grade or the ``abstention`` (`SKIPPED`, or `CANNOT_TELL` with perhaps a ``reason``), never both;
+    a mark without a verdict holds a comment or a flag alone. ``seconds`` is the active time the verdict took,
+    ``place`` the document's place in the queue (from 1; 0 where it was not in it). ``given`` is an id of the moment of
+    the verdict: of several assessors' marks the last one counts, and an undo that brings a mark back does not make it
+    the last. ``skips`` counts how often the document was skipped since it last had another verdict.
     """
 
-    grade: int | None
+    grade: int | None = None
     abstention: str = ""
     comment: str = ""
     seconds: float = 0.0
     place: int = 0
     given: str = ""
+    reason: str = ""
+    flagged: bool = False
+    skips: int = 0
+
+    @property
+    def decided(self) -> bool:
+        """Whether it has a verdict: a grade or an abstention."""
+        return self.grade is not None or bool(self.abstention)
+
+
+class TopicNote(msgspec.Struct, frozen=True):
+    """What one assessor says of a topic as a whole: how hard it was to judge, and why.
+
+    ``difficulty`` is 1 (very easy) to 5 (very hard), 0 where nothing is said.
+    """
+
+    difficulty: int = 0
+    text: str = ""
 
 
 class JournalRow(msgspec.Struct, frozen=True):
@@ -59,6 +83,18 @@ class JournalRow(msgspec.Struct, frozen=True):
     topic: str
     docno: str
     mark: Mark | None
+    cause: str
+
+
+class NoteRow(msgspec.Struct, frozen=True):
+    """One row of the append-only journal of notes on topics; ``note`` is None where one is taken back."""
+
+    id: str
+    change_id: str
+    at: float
+    assessor: str
+    topic: str
+    note: TopicNote | None
     cause: str
 
 

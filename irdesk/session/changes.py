@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from irdesk.domain.project import Mark, Place, Source
+from irdesk.domain.project import Mark, Place, Source, TopicNote
 from irdesk.evaluation.lists import Floats
 
 
@@ -18,6 +18,15 @@ class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
     docno: str
     before: Mark | None
     after: Mark | None
+
+
+class NoteChanged(msgspec.Struct, frozen=True, tag="note"):
+    """An assessor's note on a topic became another; None stands for no note."""
+
+    assessor: str
+    topic: str
+    before: TopicNote | None
+    after: TopicNote | None
 
 
 class PlaceChanged(msgspec.Struct, frozen=True, tag="place"):
@@ -43,7 +52,7 @@ class SettingChanged(msgspec.Struct, frozen=True, tag="setting"):
     after: str
 
 
-Delta = JudgementChanged | PlaceChanged | SourceChanged | SettingChanged
+Delta = JudgementChanged | NoteChanged | PlaceChanged | SourceChanged | SettingChanged
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(tuple[Delta, ...])

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.domain.project import Mark
+from irdesk.domain.project import Mark, TopicNote
 from irdesk.session.workspace import Workspace
 
 
@@ -17,6 +17,8 @@ def check(workspace: Workspace) -> list[str]:
         findings.append(f"the file is damaged: {fault}")
     if replayed(workspace) != workspace.state.marks:
         findings.append("the journal and the judgements in memory differ")
+    if noted(workspace) != workspace.state.notes:
+        findings.append("the journal and the notes on topics in memory differ")
     board, fresh = workspace.state.board, workspace.state.fresh_board()
     if board.topics != fresh.topics:
         findings.append("the judged topics differ from those of a fresh evaluation")
@@ -38,3 +40,13 @@ def replayed(workspace: Workspace) -> dict[str, dict[str, dict[str, Mark]]]:
             own[row.assessor] = row.mark
     kept = {topic: {docno: own for docno, own in documents.items() if own} for topic, documents in marks.items()}
     return {topic: documents for topic, documents in kept.items() if documents}
+
+
+def noted(workspace: Workspace) -> dict[str, dict[str, TopicNote]]:
+    """All notes on topics as the journal alone gives them: topic, assessor, note."""
+    last = {(row.topic, row.assessor): row.note for row in workspace.store.data().notes}
+    notes: dict[str, dict[str, TopicNote]] = {}
+    for (topic, assessor), note in last.items():
+        if note is not None:
+            notes.setdefault(topic, {})[assessor] = note
+    return notes

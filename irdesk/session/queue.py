@@ -1,4 +1,8 @@
-"""Where an assessor goes next: topics stay together, and what is judged is passed over."""
+"""Where an assessor goes next: topics stay together, what is decided is passed over, what was skipped comes again.
+
+A document that was skipped comes again when the rest of its topic is decided. Skipped a second time, it lets the
+assessor go on to the next topics, and comes again when those are done; and so on, one round for each skip.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +10,42 @@ from irdesk.domain.project import Place
 from irdesk.session.state import ProjectState
 
 
-def following(state: ProjectState, here: Place) -> Place:
-    """The next unjudged document after a place: in its topic to the end, then from its start, then in the next topics.
+def following(state: ProjectState, assessor: str, here: Place) -> Place:
+    """The next open document after a place: in its topic to the end, then from its start, then in the next topics.
 
-    The document at the place itself counts as done. Where nothing is left, the place stays.
+    The document at the place itself counts as done. Where nothing else is open, the place stays.
     """
-    if state.pool is None:
+    if state.pool is None or here.topic not in state.pool[1]:
         return here
-    pool = state.pool[1]
-    topics = list(pool)
-    if here.topic not in pool:
-        return here
+    topics = list(state.pool[1])
     at = topics.index(here.topic)
-    for topic in topics[at:] + topics[:at]:
-        queue = pool[topic]
-        if state.judged(topic) == len(queue):
-            continue
-        if topic == here.topic and here.docno in queue:
-            split = queue.index(here.docno) + 1
-            queue = queue[split:] + queue[: split - 1]
-        for docno in queue:
-            if state.grade(topic, docno) is None:
-                return Place(topic, docno)
-    return here
+    waiting: list[tuple[int, str, Place]] = []
+    for turn, topic in enumerate(topics[at:] + topics[:at]):
+        found = open_documents(state, assessor, topic, here.docno if topic == here.topic else "")
+        if found and found[0][0] <= 1:
+            return Place(topic, found[0][2])
+        waiting += [(skips, f"{turn:09}{given}", Place(topic, docno)) for skips, given, docno in found]
+    return min(waiting, key=lambda entry: entry[:2])[2] if waiting else here
+
+
+def open_documents(state: ProjectState, assessor: str, topic: str, after: str = "") -> list[tuple[int, str, str]]:
+    """A topic's open documents as they come: how often each was skipped, when it was last, and its docno.
+
+    Those after the document ``after`` come first, and it is left out; what was skipped comes last, the fewer skips and
+    the longer ago the sooner.
+    """
+    if state.pool is None or not state.tally(assessor, topic).open:
+        return []
+    queue = state.pool[1][topic]
+    if after in queue:
+        split = queue.index(after) + 1
+        queue = queue[split:] + queue[: split - 1]
+    found = []
+    for docno in queue:
+        if state.is_open(assessor, topic, docno):
+            mark = state.mark(assessor, topic, docno)
+            found.append((mark.skips, mark.given, docno) if mark and mark.abstention else (0, "", docno))
+    return sorted(found, key=lambda entry: entry[:2])
 
 
 def step(state: ProjectState, here: Place, by: int) -> Place:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.project import JournalRow, Mark, Place, Pool, PoolSpec, Source
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, Pool, PoolSpec, Source, TopicNote
 from irdesk.domain.run import Convention
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.bands import BandBook
@@ -17,7 +18,8 @@ from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import RankedKeys, Scoreboard, ScoredRun, score_run
 from irdesk.session import settings
-from irdesk.session.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged, SourceChanged
+from irdesk.session.changes import Delta, JudgementChanged, NoteChanged, PlaceChanged, SettingChanged, SourceChanged
+from irdesk.session.marks import Marks
 from irdesk.store.store import ProjectData
 
 JUDGED_AT_10 = parse_one("Judged@10")
@@ -57,6 +59,21 @@ class Prepared:
     marked: Imported = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Tally:
+    """How many documents a queue has, and of them: judged, skipped, and those of which the assessor cannot tell."""
+
+    pooled: int = 0
+    judged: int = 0
+    skipped: int = 0
+    cannot_tell: int = 0
+
+    @property
+    def open(self) -> int:
+        """How many are still to be decided; what was skipped is among them."""
+        return self.pooled - self.judged - self.cannot_tell
+
+
 class ProjectState:
     """All that is known of an open project. Only `Workspace` may call `apply`."""
 
@@ -65,10 +82,12 @@ class ProjectState:
         self.contents = Contents(keys, dict(data.qrels), dict(data.topics), dict(data.pools))
         self.sources: dict[str, Source] = {source.id: source for source in data.sources}
         self.places: dict[str, Place] = dict(data.places)
-        # topic -> docno -> assessor -> mark; the mark that was given last stands last.
-        self.marks: dict[str, dict[str, dict[str, Mark]]] = {}
+        self._marks = Marks()
         for row in data.journal:
-            self._mark(row.topic, row.docno, row.assessor, row.mark)
+            self._marks.put(row.topic, row.docno, row.assessor, row.mark)
+        self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
+        for note in data.notes:
+            self._note(note.topic, note.assessor, note.note)
         self._imported: list[Imported] = []
         self._gather_imported()
         self.topics: dict[str, Topic] = {}
@@ -76,7 +95,7 @@ class ProjectState:
         self.scale: GradeScale = settings.scale_of(self.settings[settings.SCALE])
         self.board = self.fresh_board()
         self.curves, self.bands = CurveBook(self.board), BandBook(self.board)
-        self._judged: dict[str, tuple[str, int, int]] = {}
+        self._tallies: dict[tuple[str, str], tuple[tuple[str, int, int], Tally]] = {}
 
     def present(self, kind: str) -> list[Source]:
         """The sources of a kind that are not removed, in the order in which they came."""
@@ -98,9 +117,27 @@ class ProjectState:
         """The pool in force."""
         return self.contents.pools.get(self.settings[settings.POOL])
 
+    @property
+    def marks(self) -> dict[str, dict[str, dict[str, Mark]]]:
+        """All marks by topic, docno and assessor; the mark that was given last stands last."""
+        return self._marks.by_topic
+
     def mark(self, assessor: str, topic: str, docno: str) -> Mark | None:
         """What an assessor says of a document."""
-        return self.marks.get(topic, {}).get(docno, {}).get(assessor)
+        return self._marks.of(assessor, topic, docno)
+
+    def latest(self, assessor: str) -> list[tuple[str, str]]:
+        """Topic and docno of an assessor's verdicts, the last one first."""
+        return self._marks.latest(assessor)
+
+    def note(self, assessor: str, topic: str) -> TopicNote | None:
+        """What an assessor says of a topic as a whole."""
+        return self.notes.get(topic, {}).get(assessor)
+
+    def is_open(self, assessor: str, topic: str, docno: str) -> bool:
+        """Whether an assessor still has to decide on a document: no grade counts, and the assessor can tell."""
+        mark = self.mark(assessor, topic, docno)
+        return self.grade(topic, docno) is None and (mark is None or mark.abstention != CANNOT_TELL)
 
     def grade(self, topic: str, docno: str) -> int | None:
         """The grade that counts: the one given last in this project, else the imported qrels'."""
@@ -128,17 +165,23 @@ class ProjectState:
                 found[docno] = grade
         return found
 
-    def judged(self, topic: str) -> int:
-        """How many documents of a topic's queue are judged; counted anew where anything about the topic changed."""
+    def tally(self, assessor: str, topic: str) -> Tally:
+        """How far a topic's queue is; counted anew where anything about the topic changed."""
         if self.pool is None:
-            return 0
-        at = self.pool[0].id, self.board.revision(topic)
-        known = self._judged.get(topic)
-        if known is None or known[:2] != at:
-            grades = self.grades(topic)
-            known = (*at, sum(docno in grades for docno in self.pool[1].get(topic, ())))
-            self._judged[topic] = known
-        return known[2]
+            return Tally()
+        at = self.pool[0].id, self.board.revision(topic), self._marks.revision(topic)
+        known = self._tallies.get((assessor, topic))
+        if known is None or known[0] != at:
+            known = at, self._counted(assessor, topic, self.pool[1].get(topic, ()))
+            self._tallies[assessor, topic] = known
+        return known[1]
+
+    def _counted(self, assessor: str, topic: str, queue: tuple[str, ...]) -> Tally:
+        grades = self.grades(topic)
+        without = [mark for docno in queue if docno not in grades and (mark := self.mark(assessor, topic, docno))]
+        judged = sum(docno in grades for docno in queue)
+        skipped = sum(mark.abstention == SKIPPED for mark in without)
+        return Tally(len(queue), judged, skipped, sum(mark.abstention == CANNOT_TELL for mark in without))
 
     def judged_topics(self) -> list[str]:
         """Every topic with a mark or an imported grade."""
@@ -155,14 +198,27 @@ class ProjectState:
         runs = {source.id: self.contents.keys[source.id] for source in self.present("run")}
         return board_of(runs, self.truths(), self.measures, self.rules)
 
-    def apply(self, delta: Delta, prepared: Prepared) -> frozenset[str]:
-        """Make a delta true in memory; gives the topics whose scores are new."""
-        if isinstance(delta, JudgementChanged):
-            return self._judge(delta)
+    def apply(self, deltas: tuple[Delta, ...], prepared: Prepared) -> frozenset[str]:
+        """Make deltas true in memory, one after another; gives the topics whose scores are new.
+
+        Judgements of one topic that follow each other are scored together.
+        """
+        rescored = frozenset[str]()
+        for topic, group in groupby(deltas, lambda delta: delta.topic if isinstance(delta, JudgementChanged) else None):
+            if topic is None:
+                for delta in group:
+                    rescored |= self._apply(delta, prepared)
+            else:
+                rescored |= self._judge([delta for delta in group if isinstance(delta, JudgementChanged)])
+        return rescored
+
+    def _apply(self, delta: Delta, prepared: Prepared) -> frozenset[str]:
         if isinstance(delta, SourceChanged):
             return self._change_source(delta, prepared)
         if isinstance(delta, SettingChanged):
             return self._set(delta)
+        if isinstance(delta, NoteChanged):
+            self._note(delta.topic, delta.assessor, delta.after)
         if isinstance(delta, PlaceChanged):
             if delta.after is None:
                 self.places.pop(delta.assessor, None)
@@ -170,27 +226,25 @@ class ProjectState:
                 self.places[delta.assessor] = delta.after
         return frozenset()
 
-    def _mark(self, topic: str, docno: str, assessor: str, mark: Mark | None) -> None:
-        documents = self.marks.setdefault(topic, {})
-        marks = documents.setdefault(docno, {})
-        marks.pop(assessor, None)
-        if mark is not None:
-            marks[assessor] = mark
-        if len(marks) > 1:  # an undo brings a mark back to where it stood
-            documents[docno] = dict(sorted(marks.items(), key=lambda item: item[1].given))
-        if not marks:
-            del documents[docno]
-        if not documents:
-            del self.marks[topic]
-
-    def _judge(self, delta: JudgementChanged) -> frozenset[str]:
-        before = self.grade(delta.topic, delta.docno)
-        self._mark(delta.topic, delta.docno, delta.assessor, delta.after)
-        after = self.grade(delta.topic, delta.docno)
-        if before == after:
+    def _judge(self, deltas: list[JudgementChanged]) -> frozenset[str]:
+        """Judgements of one topic, scored once for all of them."""
+        topic = deltas[0].topic
+        before = {delta.docno: self.grade(topic, delta.docno) for delta in deltas}
+        for delta in deltas:
+            self._marks.put(topic, delta.docno, delta.assessor, delta.after)
+        changed = {docno: after for docno, grade in before.items() if (after := self.grade(topic, docno)) != grade}
+        if not changed:
             return frozenset()
-        self.board.judge(delta.topic, {delta.docno: after})
-        return frozenset((delta.topic,))
+        self.board.judge(topic, changed)
+        return frozenset((topic,))
+
+    def _note(self, topic: str, assessor: str, note: TopicNote | None) -> None:
+        notes = self.notes.setdefault(topic, {})
+        notes.pop(assessor, None)
+        if note is not None:
+            notes[assessor] = note
+        if not notes:
+            del self.notes[topic]
 
     def _change_source(self, delta: SourceChanged, prepared: Prepared) -> frozenset[str]:
         source = delta.after
@@ -251,7 +305,7 @@ class ProjectState:
             board.revalue(self.rules.profile)
         self.board = board
         self.curves, self.bands = CurveBook(board), BandBook(board)
-        self._judged.clear()
+        self._tallies.clear()
 
     def _change_topics(self, source: Source, prepared: Prepared) -> frozenset[str]:
         del source, prepared
@@ -292,8 +346,3 @@ def board_of(
     for run_id, keys in runs.items():
         board.add(score_run(run_id, keys, board.truths, board.measures, rules))
     return board
-
-
-def journal_row(delta: JudgementChanged, row_id: str, change_id: str, at: float, cause: str) -> JournalRow:
-    """The journal's row of a judgement."""
-    return JournalRow(row_id, change_id, at, delta.assessor, delta.topic, delta.docno, delta.after, cause)

@@ -9,11 +9,12 @@ from uuid import UUID
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.identity import IdSource
-from irdesk.domain.project import ChangeRow
+from irdesk.domain.project import ChangeRow, JournalRow, NoteRow
 from irdesk.session.changes import (
     ChangeSet,
     Delta,
     JudgementChanged,
+    NoteChanged,
     PlaceChanged,
     SettingChanged,
     SourceChanged,
@@ -21,7 +22,7 @@ from irdesk.session.changes import (
 )
 from irdesk.session.history import History
 from irdesk.session.observers import Observers
-from irdesk.session.state import Prepared, ProjectState, journal_row
+from irdesk.session.state import Prepared, ProjectState
 from irdesk.store.store import Store
 from irdesk.store.transaction import Transaction
 
@@ -112,9 +113,7 @@ class Workspace:
         before = dict(zip(board.run_ids, board.means().T, strict=True))
         shown = board.measures
         self.state.contents.take(prepared.contents)
-        rescored = frozenset[str]()
-        for delta in plan.deltas:
-            rescored |= self.state.apply(delta, prepared)
+        rescored = self.state.apply(plan.deltas, prepared)
         if self.state.board.measures != shown:
             before = {}
         if not moves_only:
@@ -125,9 +124,15 @@ class Workspace:
         return changes
 
     def _store(self, transaction: Transaction, delta: Delta, row: ChangeRow) -> None:
+        cause = row.kind if row.kind == "do" else f"{row.kind} {row.target}"
         if isinstance(delta, JudgementChanged):
-            cause = row.kind if row.kind == "do" else f"{row.kind} {row.target}"
-            transaction.append(journal_row(delta, self.new_id(), row.id, row.at, cause))
+            transaction.append(
+                JournalRow(self.new_id(), row.id, row.at, delta.assessor, delta.topic, delta.docno, delta.after, cause)
+            )
+        elif isinstance(delta, NoteChanged):
+            transaction.append_note(
+                NoteRow(self.new_id(), row.id, row.at, delta.assessor, delta.topic, delta.after, cause)
+            )
         elif isinstance(delta, SourceChanged):
             transaction.put_source(delta.after)
         elif isinstance(delta, SettingChanged):

@@ -92,7 +92,7 @@ pool_topic = Table(
     Column("docnos", Text, nullable=False),
 )  # fmt: skip
 
-# Append-only: nothing ever updates or deletes a row of these two.
+# Append-only: nothing ever updates or deletes a row of these three.
 journal = Table(
     "journal", metadata,
     Column("id", String, primary_key=True),
@@ -108,6 +108,21 @@ journal = Table(
     Column("seconds", Float, nullable=False),
     Column("place", Integer, nullable=False),
     Column("given", String, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("flagged", Boolean, nullable=False),
+    Column("skips", Integer, nullable=False),
+    Column("cause", String, nullable=False),
+)  # fmt: skip
+note = Table(
+    "note", metadata,
+    Column("id", String, primary_key=True),
+    Column("change", String, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("assessor", String, nullable=False),
+    Column("topic", String, nullable=False),
+    Column("withdrawn", Boolean, nullable=False),
+    Column("difficulty", Integer, nullable=False),
+    Column("text", Text, nullable=False),
     Column("cause", String, nullable=False),
 )  # fmt: skip
 change = Table(

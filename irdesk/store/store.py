@@ -17,7 +17,7 @@ from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import ChangeRow, JournalRow, Mark, Place, Pool, PoolSpec, Source
+from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Pool, PoolSpec, Source, TopicNote
 from irdesk.domain.run import Order, Ranking, Run
 from irdesk.domain.topic import Topic
 from irdesk.store import schema, sqlite
@@ -38,6 +38,7 @@ class ProjectData:
     changes: tuple[ChangeRow, ...]
     pools: dict[str, tuple[PoolSpec, Pool]]
     places: dict[str, Place]
+    notes: tuple[NoteRow, ...] = ()
 
 
 class Store:
@@ -165,6 +166,7 @@ class Store:
                 ),
                 pools=_pools(connection),
                 places={row.assessor: Place(row.topic, row.docno) for row in connection.execute(select(schema.place))},
+                notes=_notes(connection),
             )
 
     @staticmethod
@@ -269,11 +271,19 @@ def _qrels(connection: Connection) -> dict[str, dict[str, dict[str, int]]]:
 def _journal(connection: Connection) -> tuple[JournalRow, ...]:
     rows = []
     for row in connection.execute(select(schema.journal).order_by(schema.journal.c.id)):
-        mark = (
-            None if row.withdrawn else Mark(row.grade, row.abstention, row.comment, row.seconds, row.place, row.given)
-        )
+        mark = None if row.withdrawn else Mark(*(getattr(row, name) for name in Mark.__struct_fields__))
         rows.append(JournalRow(row.id, row.change, row.at, row.assessor, row.topic, row.docno, mark, row.cause))
     return tuple(rows)
+
+
+def _notes(connection: Connection) -> tuple[NoteRow, ...]:
+    return tuple(
+        NoteRow(
+            row.id, row.change, row.at, row.assessor, row.topic,
+            None if row.withdrawn else TopicNote(row.difficulty, row.text), row.cause,
+        )
+        for row in connection.execute(select(schema.note).order_by(schema.note.c.id))
+    )  # fmt: skip
 
 
 def _pools(connection: Connection) -> dict[str, tuple[PoolSpec, Pool]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, delete, insert, update
 
-from irdesk.domain.project import ChangeRow, JournalRow, Place, Source
+from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
 from irdesk.store import schema
 
 
@@ -17,7 +17,7 @@ class Transaction:
 
     def append(self, row: JournalRow) -> None:
         """Add a row to the journal."""
-        mark = row.mark
+        mark = row.mark or Mark()
         self._connection.execute(
             insert(schema.journal).values(
                 id=row.id,
@@ -26,13 +26,23 @@ class Transaction:
                 assessor=row.assessor,
                 topic=row.topic,
                 docno=row.docno,
-                withdrawn=mark is None,
-                grade=mark.grade if mark else None,
-                abstention=mark.abstention if mark else "",
-                comment=mark.comment if mark else "",
-                seconds=mark.seconds if mark else 0.0,
-                place=mark.place if mark else 0,
-                given=mark.given if mark else "",
+                withdrawn=row.mark is None,
+                **msgspec.structs.asdict(mark),
+                cause=row.cause,
+            )
+        )
+
+    def append_note(self, row: NoteRow) -> None:
+        """Add a row to the journal of notes on topics."""
+        self._connection.execute(
+            insert(schema.note).values(
+                id=row.id,
+                change=row.change_id,
+                at=row.at,
+                assessor=row.assessor,
+                topic=row.topic,
+                withdrawn=row.note is None,
+                **msgspec.structs.asdict(row.note or TopicNote()),
                 cause=row.cause,
             )
         )

@@ -1,7 +1,9 @@
 """The commands: everything that can change a project, each a value that plans its deltas."""
 
+from irdesk.session.commands.bulk import BulkChange, ChangeMarks
 from irdesk.session.commands.collection import ChooseMeasures, ChooseProfile, ChooseScale, UsePool, WriteGuidelines
-from irdesk.session.commands.judging import JudgeDocument, MoveTo, TakeBack
+from irdesk.session.commands.judging import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack
+from irdesk.session.commands.remarks import FlagDocument, WriteComment, WriteNote
 from irdesk.session.commands.sources import (
     AddDocuments,
     AddQrels,
@@ -18,17 +20,24 @@ __all__ = [
     "AddQrels",
     "AddRun",
     "AddTopics",
+    "BulkChange",
+    "CannotTell",
+    "ChangeMarks",
     "ChooseMeasures",
     "ChooseProfile",
     "ChooseScale",
+    "FlagDocument",
     "JudgeDocument",
     "MoveTo",
     "Redo",
     "RemoveSource",
     "ShowRun",
+    "SkipDocument",
     "TakeBack",
     "Undo",
     "UsePool",
+    "WriteComment",
     "WriteGuidelines",
+    "WriteNote",
     "refuse_contradiction",
 ]

@@ -38,7 +38,7 @@ class UsePool:
         topic, queue = next(iter(self.pool.items()), ("", ()))
         place = Place(topic, queue[0]) if queue else None
         for topic, queue in self.pool.items():
-            left = next((docno for docno in queue if state.grade(topic, docno) is None), None)
+            left = next((docno for docno in queue if state.is_open(assessor, topic, docno)), None)
             if left is not None:
                 place = Place(topic, left)
                 break

@@ -1,4 +1,4 @@
-"""Commands of an assessor: judging, taking back, going elsewhere."""
+"""Commands of an assessor: grades and abstentions, taking back, going elsewhere."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import Mark, Place
-from irdesk.session.changes import (
-    JudgementChanged,
-    PlaceChanged,
-)
+from irdesk.session.changes import JudgementChanged, PlaceChanged
 from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.marks import graded, skipped, undecided, untold
 from irdesk.session.queue import following
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Plan, Workspace
@@ -18,37 +16,70 @@ from irdesk.session.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class JudgeDocument(Unprepared):
-    """The assessor gives a document a grade; the queue advances in the same change."""
+    """The assessor gives a document a grade; the queue advances in the same change, or goes to ``then``."""
 
     topic: str
     docno: str
     grade: int
     seconds: float = 0.0
-    comment: str = ""
+    then: Place | None = None
 
     def plan(self, workspace: Workspace) -> Plan:
         """A judgement and the next place; refused where the document is not in the pool or the scale lacks the
         grade.
         """
-        state, assessor = workspace.state, workspace.assessor
-        queue = _queue(state, self.topic)
-        if self.docno not in queue:
-            raise CommandRefused(f"{self.docno} is not in the pool of topic {self.topic}")
-        if state.scale.level(self.grade) is None:
-            known = ", ".join(map(str, state.scale.grades))
-            raise CommandRefused(f"the scale has no grade {self.grade}; it has {known}")
-        place = queue.index(self.docno) + 1
-        mark = Mark(self.grade, "", self.comment, self.seconds, place, workspace.new_id())
-        before = state.mark(assessor, self.topic, self.docno)
-        here = Place(self.topic, self.docno)
-        judged = JudgementChanged(assessor, self.topic, self.docno, before, mark)
-        moved = PlaceChanged(assessor, state.places.get(assessor), following(state, here))
-        return Plan(f"grade {self.docno} as {self.grade}", (judged, moved))
+        place = place_in_queue(workspace.state, self.topic, self.docno)
+        refuse_unknown(workspace.state, self.grade)
+        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        mark = graded(before, self.grade, self.seconds, place, workspace.new_id())
+        deltas = _decided(workspace, self.topic, self.docno, mark, self.then)
+        return Plan(f"grade {self.docno} as {self.grade}", deltas)
+
+
+@dataclass(frozen=True)
+class SkipDocument(Unprepared):
+    """The assessor leaves a document for later; it comes again, see `irdesk.session.queue`."""
+
+    topic: str
+    docno: str
+    seconds: float = 0.0
+    then: Place | None = None
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """An abstention and the next place; refused where a grade that counts would keep it from coming again."""
+        place = place_in_queue(workspace.state, self.topic, self.docno)
+        if not skippable(workspace.state, workspace.assessor, self.topic, self.docno):
+            raise CommandRefused(f"{self.docno} has a grade that is not yours, so it would not come again")
+        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        mark = skipped(before, self.seconds, place, workspace.new_id())
+        return Plan(f"skip {self.docno}", _decided(workspace, self.topic, self.docno, mark, self.then))
+
+
+@dataclass(frozen=True)
+class CannotTell(Unprepared):
+    """The assessor cannot tell, for a reason that may be empty; the document does not come again by itself."""
+
+    topic: str
+    docno: str
+    reason: str = ""
+    seconds: float = 0.0
+    then: Place | None = None
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """An abstention and the next place; refused where the document is not in the pool."""
+        place = place_in_queue(workspace.state, self.topic, self.docno)
+        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        mark = untold(before, self.reason.strip(), self.seconds, place, workspace.new_id())
+        name = f"cannot tell of {self.docno}"
+        return Plan(name, _decided(workspace, self.topic, self.docno, mark, self.then))
 
 
 @dataclass(frozen=True)
 class TakeBack(Unprepared):
-    """The assessor takes the own judgement of a document back; it is unjudged again, or as the imported qrels say."""
+    """The assessor takes the own verdict on a document back; it is open again, or as the imported qrels say.
+
+    A comment and a flag stay.
+    """
 
     topic: str
     docno: str
@@ -57,11 +88,11 @@ class TakeBack(Unprepared):
         """A judgement taken back; refused where the assessor has given none."""
         state, assessor = workspace.state, workspace.assessor
         before = state.mark(assessor, self.topic, self.docno)
-        if before is None:
+        if before is None or not before.decided:
             if state.imported_grade(self.topic, self.docno) is not None:
                 raise CommandRefused(f"the grade of {self.docno} comes from imported qrels; give another one instead")
             raise CommandRefused(f"{self.docno} has no judgement to take back")
-        judged = JudgementChanged(assessor, self.topic, self.docno, before, None)
+        judged = JudgementChanged(assessor, self.topic, self.docno, before, undecided(before))
         moved = PlaceChanged(assessor, state.places.get(assessor), Place(self.topic, self.docno))
         return Plan(f"take back {self.docno}", (judged, moved))
 
@@ -76,13 +107,39 @@ class MoveTo(Unprepared):
     def plan(self, workspace: Workspace) -> Plan:
         """A new place; refused where the pool does not have it."""
         state, assessor = workspace.state, workspace.assessor
-        if self.docno not in _queue(state, self.topic):
-            raise CommandRefused(f"{self.docno} is not in the pool of topic {self.topic}")
+        place_in_queue(state, self.topic, self.docno)
         before, after = state.places.get(assessor), Place(self.topic, self.docno)
         return Plan(f"go to {self.docno}", (PlaceChanged(assessor, before, after),))
 
 
-def _queue(state: ProjectState, topic: str) -> tuple[str, ...]:
+def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
+    """A document's place in its topic's queue, from 1. Raises `CommandRefused` where it is not in the pool."""
     if state.pool is None:
         raise CommandRefused("there is no pool yet: build one from the loaded runs")
-    return state.pool[1].get(topic, ())
+    queue = state.pool[1].get(topic, ())
+    if docno not in queue:
+        raise CommandRefused(f"{docno} is not in the pool of topic {topic}")
+    return queue.index(docno) + 1
+
+
+def refuse_unknown(state: ProjectState, grade: int) -> None:
+    """Raise `CommandRefused` where the scale lacks a grade."""
+    if state.scale.level(grade) is None:
+        known = ", ".join(map(str, state.scale.grades))
+        raise CommandRefused(f"the scale has no grade {grade}; it has {known}")
+
+
+def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> bool:
+    """Whether a document would come again: without the assessor's own mark no grade counts."""
+    others = (mark for own, mark in state.marks.get(topic, {}).get(docno, {}).items() if own != assessor)
+    return state.imported_grade(topic, docno) is None and all(mark.grade is None for mark in others)
+
+
+def _decided(
+    workspace: Workspace, topic: str, docno: str, mark: Mark, then: Place | None
+) -> tuple[JudgementChanged, PlaceChanged]:
+    """The verdict, and where the assessor goes after it."""
+    state, assessor = workspace.state, workspace.assessor
+    changed = JudgementChanged(assessor, topic, docno, state.mark(assessor, topic, docno), mark)
+    after = then or following(state, assessor, Place(topic, docno))
+    return changed, PlaceChanged(assessor, state.places.get(assessor), after)

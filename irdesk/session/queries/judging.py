@@ -4,47 +4,78 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
+from irdesk.assessment.pace import LATEST, Pace
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.project import Place, PoolSpec
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, PoolSpec, TopicNote
 from irdesk.session.queries.project import ProjectQueries
-from irdesk.session.queue import following, step
+from irdesk.session.queue import following, open_documents, step
 
 
 @dataclass(frozen=True)
 class TopicRow:
-    """A topic's progress: documents in its pool, and how many of them are judged."""
+    """A topic's progress: documents in its pool, how many of them are judged, skipped, or cannot be told."""
 
     id: str
     title: str
     pooled: int
     judged: int
+    skipped: int = 0
+    cannot_tell: int = 0
+
+    @property
+    def decided(self) -> int:
+        """How many need nothing more: judged, or cannot be told."""
+        return self.judged + self.cannot_tell
 
 
 @dataclass(frozen=True)
 class QueueRow:
-    """A document of a queue, with the grade that counts; ``own`` says that this assessor gave it."""
+    """A document of a queue, with the grade that counts and this assessor's mark; ``own`` says that the grade is
+    this assessor's.
+    """
 
     docno: str
     grade: int | None
     own: bool
+    mark: Mark
+
+    @property
+    def skipped(self) -> bool:
+        """Whether it was skipped, and has no grade by now."""
+        return self.grade is None and self.mark.abstention == SKIPPED
+
+    @property
+    def cannot_tell(self) -> bool:
+        """Whether the assessor cannot tell."""
+        return self.mark.abstention == CANNOT_TELL
+
+    @property
+    def open(self) -> bool:
+        """Whether it is still to be decided."""
+        return self.grade is None and not self.cannot_tell
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the judging is; ``pace`` is the median of active seconds a judgement, 0 where none is known."""
+    """How far the judging is, and the pace of this assessor."""
 
     topics: int
     topics_done: int
     documents: int
     judged: int
-    pace: float
+    skipped: int
+    cannot_tell: int
+    pace: Pace
 
     @property
-    def seconds_left(self) -> float:
-        """What is left at this pace."""
-        return (self.documents - self.judged) * self.pace
+    def open(self) -> int:
+        """How many documents are still to be decided."""
+        return self.documents - self.judged - self.cannot_tell
+
+    @property
+    def seconds_left(self) -> tuple[float, float] | None:
+        """Between how many active seconds the rest will take, None where too little is known."""
+        return self.pace.left(self.open)
 
 
 class JudgingQueries(ProjectQueries):
@@ -68,31 +99,23 @@ class JudgingQueries(ProjectQueries):
         state = self._workspace.state
         if state.pool is None:
             return []
-        return [
-            TopicRow(
-                topic,
-                self.topic(topic).title,
-                len(queue),
-                state.judged(topic),
-            )
-            for topic, queue in state.pool[1].items()
-        ]
+        assessor, rows = self._workspace.assessor, []
+        for topic in state.pool[1]:
+            tally = state.tally(assessor, topic)
+            title = self.topic(topic).title
+            rows.append(TopicRow(topic, title, tally.pooled, tally.judged, tally.skipped, tally.cannot_tell))
+        return rows
 
     def queue(self, topic: str) -> list[QueueRow]:
         """The documents of a topic in queue order."""
-        state, assessor = self._workspace.state, self._workspace.assessor
-        if state.pool is None:
-            return []
-        return [
-            QueueRow(docno, state.grade(topic, docno), state.mark(assessor, topic, docno) is not None)
-            for docno in state.pool[1].get(topic, ())
-        ]
+        pool = self._workspace.state.pool
+        return [self.queue_row(topic, docno) for docno in pool[1].get(topic, ())] if pool else []
 
     def queue_row(self, topic: str, docno: str) -> QueueRow:
         """One document of a queue."""
         state = self._workspace.state
-        own = state.mark(self._workspace.assessor, topic, docno) is not None
-        return QueueRow(docno, state.grade(topic, docno), own)
+        mark = state.mark(self._workspace.assessor, topic, docno) or Mark()
+        return QueueRow(docno, state.grade(topic, docno), mark.grade is not None, mark)
 
     def place(self) -> Place | None:
         """Where the assessor stands, None without a pool."""
@@ -104,9 +127,9 @@ class JudgingQueries(ProjectQueries):
         if place is not None and place.docno in pool.get(place.topic, ()):
             return place
         first = next((Place(topic, queue[0]) for topic, queue in pool.items() if queue), None)
-        if first is None or state.grade(first.topic, first.docno) is None:
+        if first is None or state.is_open(self._workspace.assessor, first.topic, first.docno):
             return first
-        return following(state, first)
+        return following(state, self._workspace.assessor, first)
 
     def neighbour(self, by: int) -> Place | None:
         """The place some documents further in the queue."""
@@ -116,7 +139,7 @@ class JudgingQueries(ProjectQueries):
     def next_open(self) -> Place | None:
         """The next unjudged document after where the assessor stands."""
         place = self.place()
-        return following(self._workspace.state, place) if place else None
+        return following(self._workspace.state, self._workspace.assessor, place) if place else None
 
     def topic_place(self, by: int) -> Place | None:
         """The first unjudged document of a topic further on in the queue (the first at all where all are judged)."""
@@ -128,28 +151,34 @@ class JudgingQueries(ProjectQueries):
 
     def place_in(self, topic: str) -> Place:
         """Where judging a topic goes on."""
-        queue = self.queue(topic)
-        return Place(topic, next((row.docno for row in queue if row.grade is None), queue[0].docno))
+        state = self._workspace.state
+        found = open_documents(state, self._workspace.assessor, topic)
+        return Place(topic, found[0][2] if found else self.queue(topic)[0].docno)
 
     def progress(self) -> Progress:
         """How far the judging is over all topics."""
         rows = self.pool_topics()
-        own = [
-            mark.seconds
-            for documents in self._workspace.state.marks.values()
-            for marks in documents.values()
-            if (mark := marks.get(self._workspace.assessor)) and mark.seconds > 0
-        ]
         return Progress(
             len(rows),
-            sum(row.judged == row.pooled for row in rows),
+            sum(row.decided == row.pooled for row in rows),
             sum(row.pooled for row in rows),
             sum(row.judged for row in rows),
-            float(np.median(own)) if own else 0.0,
+            sum(row.skipped for row in rows),
+            sum(row.cannot_tell for row in rows),
+            self._pace(),
         )
 
+    def _pace(self) -> Pace:
+        state, assessor = self._workspace.state, self._workspace.assessor
+        marks = (state.mark(assessor, *key) for key in state.latest(assessor)[: 2 * LATEST])
+        return Pace.of([mark.seconds for mark in marks if mark])
+
     def last_judged(self) -> Place | None:
-        """The document that this assessor judged last, None where nothing was judged since the project was opened."""
-        last = self._workspace.last
-        judged = last.judged() if last else []
-        return Place(*judged[-1]) if judged else None
+        """The document on which this assessor decided last; from there the one before, and so on."""
+        latest, here = self._workspace.state.latest(self._workspace.assessor), self.place()
+        at = latest.index((here.topic, here.docno)) + 1 if here and (here.topic, here.docno) in latest else 0
+        return Place(*latest[at]) if at < len(latest) else None
+
+    def note(self, topic: str) -> TopicNote:
+        """What this assessor says of a topic as a whole; an empty note where nothing."""
+        return self._workspace.state.note(self._workspace.assessor, topic) or TopicNote()

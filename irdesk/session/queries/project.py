@@ -7,7 +7,7 @@ from irdesk.domain.document import Document
 from irdesk.domain.project import ChangeRow, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
-from irdesk.session.changes import JudgementChanged, decoded
+from irdesk.session.changes import JudgementChanged, NoteChanged, decoded
 from irdesk.session.workspace import Workspace
 
 
@@ -91,4 +91,4 @@ class ProjectQueries:
 
 
 def _is_judgement(row: ChangeRow | None) -> bool:
-    return row is not None and any(isinstance(delta, JudgementChanged) for delta in decoded(row.deltas))
+    return row is not None and any(isinstance(delta, JudgementChanged | NoteChanged) for delta in decoded(row.deltas))

@@ -100,8 +100,7 @@ class JudgementEditor(QWidget):
             self._show_grade()
 
     def _all_judged(self) -> bool:
-        progress = self._queries.progress()
-        return progress.judged == progress.documents
+        return self._queries.progress().open == 0
 
     def _show_end(self) -> None:
         """The last document is judged: say so, and let no further key change what was given."""

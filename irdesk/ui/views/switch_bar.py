@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QActionGroup, QIcon
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
+from irdesk.assessment.pace import ENOUGH
 from irdesk.session.queries import Progress
 from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, ActionTable
@@ -70,11 +71,37 @@ class SwitchBar(QToolBar):
         text = self.tr("{done} of {topics} topics · {judged} of {documents} judged").format(
             done=progress.topics_done, topics=progress.topics, judged=progress.judged, documents=progress.documents
         )
-        self.progress.setText(text + _time_left(progress.seconds_left))
+        if progress.cannot_tell:
+            text += self.tr(" · {count} cannot tell").format(count=progress.cannot_tell)
+        self.progress.setText(text + self._time_left(progress))
+        self.progress.setToolTip(self._pace(progress))
+
+    def _time_left(self, progress: Progress) -> str:
+        """About how long the rest takes, from and to; nothing before enough was judged to say."""
+        left = progress.seconds_left
+        if left is None:
+            return ""
+        least, most = (hours_and_minutes(seconds) for seconds in left)
+        if least == most:
+            return self.tr(" · about {time} left").format(time=most)
+        return self.tr(" · {least} to {most} left").format(least=least, most=most)
+
+    def _pace(self, progress: Progress) -> str:
+        pace = progress.pace
+        if not pace.count:
+            return self.tr("The pace shows here once something is judged.")
+        text = self.tr(
+            "{rate:.0f} judgements in an hour of active time, {median:.0f} s at the median of the last {count}"
+        ).format(rate=pace.per_hour, median=pace.median, count=pace.count)
+        if progress.seconds_left is None and progress.open:
+            missing = ENOUGH - pace.count
+            text += "\n" + self.tr("The time left shows after {count} more.").format(count=missing)
+        return text
 
 
-def _time_left(seconds: float) -> str:
-    if seconds <= 0:
-        return ""
+def hours_and_minutes(seconds: float) -> str:
+    """Time in words: 1 h 20, 35 min."""
     minutes = max(round(seconds / 60), 1)
-    return f" · ~{minutes // 60} h {minutes % 60:02d} left" if minutes >= 60 else f" · ~{minutes} min left"
+    if minutes >= 60:
+        return f"{minutes // 60} h {minutes % 60:02d}"
+    return f"{minutes} min"

@@ -1,0 +1,76 @@
+"""One change to many documents of a topic's queue: planned once for the preview and for the command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.project import Mark
+from irdesk.session.changes import JudgementChanged
+from irdesk.session.commands.judging import place_in_queue, refuse_unknown, skippable
+from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.marks import graded, remarked, skipped, undecided
+from irdesk.session.workspace import Plan, Workspace
+
+Kind = Literal["grade", "skip", "flag", "unflag", "take back"]
+
+
+@dataclass(frozen=True)
+class BulkChange:
+    """What is done to each document; ``grade`` counts where the kind is grade."""
+
+    kind: Kind
+    grade: int = 0
+
+
+@dataclass(frozen=True)
+class ChangeMarks(Unprepared):
+    """The same change for many documents of a topic, as one step of the history."""
+
+    topic: str
+    docnos: tuple[str, ...]
+    change: BulkChange
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The marks that become others; refused where none would."""
+        deltas = bulk_deltas(workspace, self.topic, self.docnos, self.change)
+        if not deltas:
+            raise CommandRefused(f"none of the {len(self.docnos)} documents would change")
+        what = f"{len(deltas)} documents of topic {self.topic}"
+        name = f"grade {what} as {self.change.grade}" if self.change.kind == "grade" else f"{self.change.kind} {what}"
+        return Plan(name, tuple(deltas))
+
+
+def bulk_deltas(
+    workspace: Workspace, topic: str, docnos: tuple[str, ...], change: BulkChange
+) -> list[JudgementChanged]:
+    """The marks that a change would make others, document by document; what it would leave as it is is left out.
+
+    Raises `CommandRefused` where a document is not in the pool, or the scale lacks the grade.
+    """
+    state, assessor = workspace.state, workspace.assessor
+    if change.kind == "grade":
+        refuse_unknown(state, change.grade)
+    found = []
+    for docno in dict.fromkeys(docnos):
+        place = place_in_queue(state, topic, docno)
+        before = state.mark(assessor, topic, docno)
+        if change.kind == "skip" and not skippable(state, assessor, topic, docno):
+            continue
+        after = _changed(workspace, before, change, place)
+        if after != before:
+            found.append(JudgementChanged(assessor, topic, docno, before, after))
+    return found
+
+
+def _changed(workspace: Workspace, before: Mark | None, change: BulkChange, place: int) -> Mark | None:
+    if change.kind == "grade":
+        same = before is not None and before.grade == change.grade
+        return before if same else graded(before, change.grade, 0.0, place, workspace.new_id())
+    if change.kind == "skip":
+        same = before is not None and before.skips > 0
+        return before if same else skipped(before, 0.0, place, workspace.new_id())
+    if change.kind == "take back":
+        return undecided(before) if before is not None and before.decided else before
+    return remarked(before, flagged=change.kind == "flag")

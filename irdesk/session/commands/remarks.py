@@ -1,0 +1,85 @@
+"""Commands of an assessor beside the verdict: comments, flags, notes on topics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.project import Place, TopicNote
+from irdesk.session.changes import JudgementChanged, NoteChanged, PlaceChanged
+from irdesk.session.commands.judging import place_in_queue
+from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.marks import remarked
+from irdesk.session.workspace import Plan, Workspace
+
+EASIEST, HARDEST = 1, 5
+
+
+@dataclass(frozen=True)
+class WriteComment(Unprepared):
+    """The assessor's comment on a document becomes another; an empty one takes it away."""
+
+    topic: str
+    docno: str
+    text: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The comment; refused where it would change nothing. Undo goes to the document."""
+        text = self.text.strip()
+        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        if text == (before.comment if before else ""):
+            raise CommandRefused(f"the comment on {self.docno} is that already")
+        name = f"comment on {self.docno}" if text else f"remove the comment on {self.docno}"
+        return _remark(workspace, self.topic, self.docno, name, comment=text)
+
+
+@dataclass(frozen=True)
+class FlagDocument(Unprepared):
+    """The assessor flags a document, to find it again, or takes the flag away."""
+
+    topic: str
+    docno: str
+    flagged: bool
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The flag; refused where it would change nothing. Undo goes to the document."""
+        before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        if self.flagged == (before is not None and before.flagged):
+            raise CommandRefused(f"{self.docno} has {'a flag already' if self.flagged else 'no flag'}")
+        name = f"flag {self.docno}" if self.flagged else f"unflag {self.docno}"
+        return _remark(workspace, self.topic, self.docno, name, flagged=self.flagged)
+
+
+def _remark(
+    workspace: Workspace, topic: str, docno: str, name: str, *, comment: str | None = None, flagged: bool | None = None
+) -> Plan:
+    state, assessor = workspace.state, workspace.assessor
+    place_in_queue(state, topic, docno)
+    before = state.mark(assessor, topic, docno)
+    after = remarked(before, comment=comment, flagged=flagged)
+    here = Place(topic, docno)
+    stays = PlaceChanged(assessor, here, state.places.get(assessor, here))
+    return Plan(name, (JudgementChanged(assessor, topic, docno, before, after), stays))
+
+
+@dataclass(frozen=True)
+class WriteNote(Unprepared):
+    """The assessor says how hard a topic was to judge (1 very easy to 5 very hard, 0 not said), and why."""
+
+    topic: str
+    difficulty: int
+    text: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The note; refused where it would change nothing, or the topic is not in the pool."""
+        state, assessor = workspace.state, workspace.assessor
+        if self.difficulty and not EASIEST <= self.difficulty <= HARDEST:
+            raise CommandRefused(f"a topic is {EASIEST} (very easy) to {HARDEST} (very hard), not {self.difficulty}")
+        if state.pool is None or self.topic not in state.pool[1]:
+            raise CommandRefused(f"topic {self.topic} is not in the pool")
+        before = state.note(assessor, self.topic)
+        text = self.text.strip()
+        after = TopicNote(self.difficulty, text) if self.difficulty or text else None
+        if after == before:
+            raise CommandRefused(f"the note on topic {self.topic} is that already")
+        return Plan(f"note on topic {self.topic}", (NoteChanged(assessor, self.topic, before, after),))
