@@ -59,12 +59,7 @@ def open_project(path: Path, progress: Progress) -> Opened:
 def workspace_of(opened: Opened, assessor: str) -> Workspace:
     """The workspace of an opened project, on the thread that calls."""
     data = opened.data
-    used = (
-        [row.id for row in data.journal]
-        + [row.id for row in data.notes]
-        + [row.id for row in data.changes]
-        + [s.id for s in data.sources]
-    )
+    used = [row.id for rows in (data.journal, data.notes, data.changes, data.sources) for row in rows]
     return Workspace(opened.store, opened.state, History(data.changes), id_source(used), assessor)
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import BINARY, FIVE, FOUR
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import PoolSpec
+from irdesk.domain.project import Place, PoolSpec
 from irdesk.evaluation.curves import CurveBook
 from irdesk.pooling.orders import ORDERS
 from irdesk.session import commands
@@ -22,6 +22,7 @@ from irdesk.session.checking import check
 from irdesk.session.loading import Frozen, prepare
 from irdesk.session.pools import prepare_pool
 from irdesk.session.projects import create, open_project, workspace_of
+from irdesk.session.queue import following
 from irdesk.session.workspace import Workspace
 
 TOPICS = ["1", "2"]
@@ -38,8 +39,17 @@ FILES = {
 JUDGE = st.tuples(
     st.just("judge"), st.sampled_from("112"), st.sampled_from("aacd"), st.integers(0, 3), st.sampled_from("AB")
 )
+MARK = st.tuples(
+    st.sampled_from(["skip", "cannot tell", "comment", "flag", "note", "bulk"]),
+    st.sampled_from("112"),
+    st.sampled_from("aacd"),
+    st.integers(0, 5),
+    st.sampled_from("AB"),
+)
 STEPS = st.one_of(
     JUDGE,
+    MARK,
+    MARK,
     JUDGE,
     st.tuples(st.just("take back"), st.sampled_from(TOPICS), st.sampled_from(DOCNOS), st.sampled_from("AB")),
     st.tuples(st.just("go"), st.sampled_from(TOPICS), st.sampled_from(DOCNOS), st.sampled_from("AB")),
@@ -93,6 +103,9 @@ def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
     if kind == "judge":
         workspace.assessor = rest.pop()
         return commands.JudgeDocument(*rest)
+    if kind in {"skip", "cannot tell", "comment", "flag", "note", "bulk"}:
+        workspace.assessor = rest.pop()
+        return marking(kind, *rest)
     if kind == "take back":
         workspace.assessor = rest.pop()
         return commands.TakeBack(*rest)
@@ -118,6 +131,19 @@ def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
     }[kind](*rest)
 
 
+def marking(kind: str, topic: str, docno: str, number: int) -> Any:
+    """The command of a step that gives no single grade."""
+    bulk = commands.BulkChange(("skip", "flag", "unflag", "take back", "grade", "grade")[number], number - 2)
+    return {
+        "skip": commands.SkipDocument(topic, docno, float(number)),
+        "cannot tell": commands.CannotTell(topic, docno, "x" * number),
+        "comment": commands.WriteComment(topic, docno, "y" * (number // 2)),
+        "flag": commands.FlagDocument(topic, docno, number > 1),
+        "note": commands.WriteNote(topic, number, "z" * (number % 2)),
+        "bulk": commands.ChangeMarks(topic, (docno, "a", "b"), bulk),
+    }[kind]
+
+
 def attempt(workspace: Workspace, step: tuple[Any, ...]) -> bool:
     """Carry a step out; False where it is refused."""
     try:
@@ -137,6 +163,10 @@ def snapshot(workspace: Workspace) -> dict[str, Any]:
         "places": dict(state.places),
         "sources": {source.id: source for kind in ("run", "qrels", "topics") for source in state.present(kind)},
         "marks": {t: {d: list(own.items()) for d, own in found.items()} for t, found in state.marks.items()},
+        "notes": {topic: dict(own) for topic, own in state.notes.items()},
+        "latest": {assessor: state.latest(assessor) for assessor in "AB"},
+        "tallies": {(a, t): state.tally(a, t) for a in "AB" for t in (state.pool[1] if state.pool else ())},
+        "next": {(a, t): following(state, a, Place(t, "")) for a in "AB" for t in TOPICS},
         "grades": {topic: state.grades(topic) for topic in board.topics},
         "topics": board.topics,
         "measures": board.measures,

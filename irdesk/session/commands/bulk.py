@@ -7,7 +7,7 @@ from typing import Literal
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import Mark
-from irdesk.session.changes import JudgementChanged
+from irdesk.session.changes import JudgementChanged, PlaceChanged
 from irdesk.session.commands.judging import place_in_queue, refuse_unknown, skippable
 from irdesk.session.commands.unprepared import Unprepared
 from irdesk.session.marks import graded, remarked, skipped, undecided
@@ -33,13 +33,14 @@ class ChangeMarks(Unprepared):
     change: BulkChange
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The marks that become others; refused where none would."""
+        """The marks that become others; refused where none would. Undo goes back to where the assessor stood."""
         deltas = bulk_deltas(workspace, self.topic, self.docnos, self.change)
         if not deltas:
             raise CommandRefused(f"none of the {len(self.docnos)} documents would change")
         what = f"{len(deltas)} documents of topic {self.topic}"
         name = f"grade {what} as {self.change.grade}" if self.change.kind == "grade" else f"{self.change.kind} {what}"
-        return Plan(name, tuple(deltas))
+        here = workspace.state.places.get(workspace.assessor)
+        return Plan(name, (*deltas, PlaceChanged(workspace.assessor, here, here)))
 
 
 def bulk_deltas(

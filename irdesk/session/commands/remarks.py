@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.project import Place, TopicNote
+from irdesk.domain.project import TopicNote
 from irdesk.session.changes import JudgementChanged, NoteChanged, PlaceChanged
 from irdesk.session.commands.judging import place_in_queue
 from irdesk.session.commands.unprepared import Unprepared
@@ -24,7 +24,8 @@ class WriteComment(Unprepared):
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The comment; refused where it would change nothing. Undo goes to the document."""
+        """The comment; refused where it would change nothing. Undo goes back to where the assessor
+        stood."""
         text = self.text.strip()
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         if text == (before.comment if before else ""):
@@ -42,7 +43,8 @@ class FlagDocument(Unprepared):
     flagged: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The flag; refused where it would change nothing. Undo goes to the document."""
+        """The flag; refused where it would change nothing. Undo goes back to where the assessor
+        stood."""
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         if self.flagged == (before is not None and before.flagged):
             raise CommandRefused(f"{self.docno} has {'a flag already' if self.flagged else 'no flag'}")
@@ -57,8 +59,8 @@ def _remark(
     place_in_queue(state, topic, docno)
     before = state.mark(assessor, topic, docno)
     after = remarked(before, comment=comment, flagged=flagged)
-    here = Place(topic, docno)
-    stays = PlaceChanged(assessor, here, state.places.get(assessor, here))
+    here = state.places.get(assessor)
+    stays = PlaceChanged(assessor, here, here)
     return Plan(name, (JudgementChanged(assessor, topic, docno, before, after), stays))
 
 
@@ -71,7 +73,8 @@ class WriteNote(Unprepared):
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The note; refused where it would change nothing, or the topic is not in the pool."""
+        """The note; refused where it would change nothing, or the topic is not in the pool. Undo goes back to where
+        the assessor stood."""
         state, assessor = workspace.state, workspace.assessor
         if self.difficulty and not EASIEST <= self.difficulty <= HARDEST:
             raise CommandRefused(f"a topic is {EASIEST} (very easy) to {HARDEST} (very hard), not {self.difficulty}")
@@ -82,4 +85,6 @@ class WriteNote(Unprepared):
         after = TopicNote(self.difficulty, text) if self.difficulty or text else None
         if after == before:
             raise CommandRefused(f"the note on topic {self.topic} is that already")
-        return Plan(f"note on topic {self.topic}", (NoteChanged(assessor, self.topic, before, after),))
+        here = state.places.get(assessor)
+        stays = PlaceChanged(assessor, here, here)
+        return Plan(f"note on topic {self.topic}", (NoteChanged(assessor, self.topic, before, after), stays))

@@ -48,9 +48,9 @@ def test_the_pool_is_that_of_the_two_runs(desk):
 
 
 def test_judging_stores_scores_and_goes_on(desk):
-    changes = desk.execute(JudgeDocument("1", "a", 2, seconds=3.5, comment="why"))
+    changes = desk.execute(JudgeDocument("1", "a", 2, seconds=3.5))
     mark = desk.state.mark("A", "1", "a")
-    assert (mark.grade, mark.seconds, mark.comment, mark.place) == (2, 3.5, "why", 1)
+    assert (mark.grade, mark.seconds, mark.place) == (2, 3.5, 1)
     assert desk.state.places["A"] == Place("1", "b")
     assert (changes.kind, changes.name, changes.rescored) == ("do", "grade a as 2", {"1"})
     assert (score(desk, "AP", "one"), score(desk, "AP", "two")) == (1.0, 0.0)

@@ -10,7 +10,22 @@ from sqlalchemy import text
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.session.checking import check
-from irdesk.session.commands import ChooseMeasures, JudgeDocument, MoveTo, Redo, TakeBack, Undo, WriteGuidelines
+from irdesk.session.commands import (
+    BulkChange,
+    CannotTell,
+    ChangeMarks,
+    ChooseMeasures,
+    FlagDocument,
+    JudgeDocument,
+    MoveTo,
+    Redo,
+    SkipDocument,
+    TakeBack,
+    Undo,
+    WriteComment,
+    WriteGuidelines,
+    WriteNote,
+)
 
 
 def seen(workspace) -> tuple[object, ...]:
@@ -19,6 +34,7 @@ def seen(workspace) -> tuple[object, ...]:
     rows = workspace.history.undoable, workspace.history.redoable
     return (
         {topic: {docno: dict(own) for docno, own in found.items()} for topic, found in state.marks.items()},
+        {topic: dict(own) for topic, own in state.notes.items()},
         dict(state.places), dict(state.settings), dict(state.sources), state.board.means().tobytes(),
         [row.id if row else None for row in rows], workspace.last,
     )  # fmt: skip
@@ -49,12 +65,14 @@ def full(workspace) -> None:
 
 
 COMMANDS = [
-    JudgeDocument("1", "c", 2, comment="x" * 100_000),
+    CannotTell("1", "c", "x" * 100_000),
+    WriteComment("1", "a", "x" * 100_000),
+    WriteNote("1", 2, "x" * 100_000),
     WriteGuidelines("x" * 100_000),
 ]
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=["judge", "guidelines"])
+@pytest.mark.parametrize("command", COMMANDS, ids=["cannot tell", "comment", "note", "guidelines"])
 def test_a_full_disk_leaves_memory_as_it_was(judged, command):
     full(judged)
     before, stored = seen(judged), judged.store.data()
@@ -73,8 +91,16 @@ def test_a_full_disk_leaves_memory_as_it_was(judged, command):
 @pytest.mark.parametrize("table", ["journal", "change", "place"])
 @pytest.mark.parametrize(
     "command",
-    [JudgeDocument("1", "c", 2), TakeBack("1", "a"), Undo(), Redo()],
-    ids=["judge", "take back", "undo", "redo"],
+    [
+        JudgeDocument("1", "c", 2),
+        TakeBack("1", "a"),
+        SkipDocument("1", "c"),
+        WriteComment("1", "a", "why"),
+        ChangeMarks("1", ("a", "c", "d"), BulkChange("grade", 2)),
+        Undo(),
+        Redo(),
+    ],
+    ids=["judge", "take back", "skip", "comment", "bulk", "undo", "redo"],
 )
 def test_whichever_row_cannot_be_written_nothing_is(judged, table, command):
     on_the_file(
@@ -93,19 +119,22 @@ def test_whichever_row_cannot_be_written_nothing_is(judged, table, command):
 def test_history_is_never_rewritten(judged):
     triggers = [
         f"CREATE TRIGGER {verb}_{table} BEFORE {verb} ON {table} BEGIN SELECT RAISE(ABORT, 'rewritten'); END"
-        for table in ("journal", "change")
+        for table in ("journal", "note", "change")
         for verb in ("UPDATE", "DELETE")
     ]
     on_the_file(judged, *triggers)
     before = judged.store.data()
     for command in (
         Redo(), Undo(), Redo(), JudgeDocument("1", "a", 3), TakeBack("1", "a"), Undo(), ChooseMeasures(("AP",)), Undo(),
+        WriteComment("1", "a", "why"), FlagDocument("1", "a", True), SkipDocument("1", "a"), CannotTell("1", "a", "x"),
+        WriteNote("1", 5, "hard"), WriteNote("1", 0, ""), ChangeMarks("1", ("a", "b"), BulkChange("grade", 2)), Undo(),
     ):  # fmt: skip
         judged.execute(command)
     after = judged.store.data()
     assert after.journal[: len(before.journal)] == before.journal
     assert after.changes[: len(before.changes)] == before.changes
-    assert len(after.changes) == len(before.changes) + 8
+    assert after.notes[: len(before.notes)] == before.notes
+    assert len(after.changes) == len(before.changes) + 16
 
 
 def test_a_change_is_stored_before_memory_and_memory_before_it_is_told(desk):
