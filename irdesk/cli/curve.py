@@ -43,6 +43,7 @@ def add_parser(commands: Commands) -> None:
 
 def curve(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, compute, print."""
+    from irdesk.reporting.conventions import rule_parts
     from irdesk.reporting.curves import WRITERS, drawn
 
     told, *files = reading(waiting, [options.qrels, *options.runs])
@@ -54,11 +55,12 @@ def curve(options: argparse.Namespace, waiting: Waiting) -> None:
     board = Scoreboard((), rules, Judgements.of(qrels.grades))
     tags: dict[str, str] = {}
     for i, (name, file) in enumerate(zip(options.runs, files, strict=True)):
-        ranked = read_ranked(name, rules.convention, options.columns, file)
+        ranked = read_ranked(name, rules.ordering, options.columns, file)
         run = score_run(f"{i} {name}", ranked, board.truths, (), rules)
         board.add(run)
         tags[run.run_id] = run.keys.tag
         if not board.coverage(run.run_id)[0]:
             waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
     waiting.stage("drawing")
-    waiting.say(WRITERS[options.format](drawn(board, tags, kind, topic), kind, topic), end="")
+    said = " · ".join(rule_parts(rules))
+    waiting.say(WRITERS[options.format](drawn(board, tags, kind, topic), kind, topic, said), end="")

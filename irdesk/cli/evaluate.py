@@ -66,7 +66,7 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
 
     def scored(at: int) -> ScoredRun:
         name: str = options.runs[at]
-        ranked = read_ranked(name, rules.convention, options.columns, files[at])
+        ranked = read_ranked(name, rules.ordering, options.columns, files[at])
         files[at].report(0, 0)
         return score_run(f"{at} {name}", ranked, truths, measures, rules)
 

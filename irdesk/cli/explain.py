@@ -16,6 +16,7 @@ from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import single
 from irdesk.evaluation.names import UnknownMeasure, parse_one
 from irdesk.formats.base import Kind
+from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.explanations import FORMATS, WRITERS
 
 
@@ -51,10 +52,12 @@ def explain_score(options: argparse.Namespace, waiting: Waiting) -> None:
     if topic not in run.rankings:
         raise CommandRefused(f"{options.run}: has no topic {topic}; it has {_some(list(run.rankings))}")
     ranking, truth = run.rankings[topic], Truth.of(qrels.grades[topic])
-    order = evaluation_order(ranking, rules.convention)
+    order = evaluation_order(ranking, rules.ordering)
     docnos = ranking.docno_list()
     found = explain(measure, truth.codes(ranking.keys[order]), truth, rules)
-    waiting.say(WRITERS[options.format](found, [docnos[at] for at in order.tolist()], run.tag, topic), end="")
+    said = " · ".join(rule_parts(rules, (measure,)))
+    in_order = [docnos[at] for at in order.tolist()]
+    waiting.say(WRITERS[options.format](found, in_order, run.tag, topic, said), end="")
 
 
 def _some(topics: list[str]) -> str:

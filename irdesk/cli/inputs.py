@@ -14,7 +14,7 @@ from typing import Any
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.qrels import StratifiedQrels
-from irdesk.domain.run import Convention, RankedRun, Run, ranked
+from irdesk.domain.run import Ordering, RankedRun, Run, ranked
 from irdesk.formats.base import Format, Kind
 from irdesk.formats.registry import by_columns, sniff
 
@@ -53,16 +53,14 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
-def read_ranked(
-    name: str, convention: Convention, told: Sequence[Format] = (), progress: Progress = QUIET
-) -> RankedRun:
+def read_ranked(name: str, ordering: Ordering, told: Sequence[Format] = (), progress: Progress = QUIET) -> RankedRun:
     """What evaluation needs of a run, in its order. Raises as `read` does."""
     with input_path(name) as path:
         format_ = sniff(path, Kind.RUN, tuple(told))
         if format_.rank:
-            return format_.rank(path, progress, convention)
+            return format_.rank(path, progress, ordering)
         run: Run = _of_kind(path, Kind.RUN, format_, progress)
-        return ranked(run, convention)
+        return ranked(run, ordering)
 
 
 def read(name: str, kind: Kind, told: Sequence[Format] = (), progress: Progress = QUIET) -> Any:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Convention
+from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.values import NO_GAINS, Gains, base_of_logarithm
@@ -19,6 +20,11 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--convention", choices=[profile.value for profile in Convention], default=Convention.TREC_EVAL_9.value,
         help="whose conventions decide ties and recall points (default: trec_eval 9)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--ties", choices=[ties.value for ties in Ties if ties is not Ties.EXPECTED],
+        help="what decides between equal retrieval scores under --convention exact: docno descending (docno-desc, the "
+        "default) or ascending, the rank column, or the order of the file",
     )  # fmt: skip
     parser.add_argument(
         "-N", dest="documents", type=positive, default=0, metavar="N", help="documents in the collection, for utility"
@@ -42,11 +48,20 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
 
 
 def rules_of(options: argparse.Namespace, qrels: Qrels) -> Rules:
-    """The rules that the options say, ``-c`` where the command has it; the top grade is that of the qrels."""
+    """The rules that the options say, ``-c`` where the command has it; the top grade is that of the qrels.
+
+    Raises `CommandRefused` for ties that the convention does not leave open.
+    """
+    convention = Convention(options.convention)
+    if options.ties and convention is not Convention.EXACT:
+        raise CommandRefused(
+            f"the {convention.value} convention breaks ties by docno descending; --ties wants --convention exact"
+        )
+    ties = Ties(options.ties or Ties.DOCNO_DESCENDING)
     complete: bool = getattr(options, "complete", False)
     top: int = options.top_grade or max(1, *qrels.grade_set())
     profile = Profile(options.gains, options.log_base, Ideal(options.ideal), top, options.documents)
-    return Rules(Convention(options.convention), options.level, options.judged_only, options.depth, complete, profile)
+    return Rules(convention, options.level, options.judged_only, options.depth, complete, profile, ties)
 
 
 def gains(text: str) -> Gains:

@@ -6,7 +6,7 @@ This is the only place that knows how ties are broken. The file's own order is k
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -17,6 +17,8 @@ from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, letters_of_field
 
 Scores = npt.NDArray[np.float64]
 Order = npt.NDArray[np.int32]
+Ranks = npt.NDArray[np.int32]
+Bits = npt.NDArray[np.uint8]
 Fields = tuple[Bytes, Offsets, Offsets]
 """Some fields of text: a buffer that ends in `PADDING` bytes of no meaning, where each field starts, where it ends."""
 
@@ -29,6 +31,42 @@ class Convention(StrEnum):
     TREC_EVAL_9 = "trec_eval 9"
     TREC_EVAL_10 = "trec_eval 10"
     EXACT = "exact"
+
+
+class Ties(StrEnum):
+    """What decides between documents of equal retrieval score: a choice of the exact convention alone.
+
+    ``expected``: nothing does; a score is the mean over all orders of the tied documents.
+    """
+
+    DOCNO_DESCENDING = "docno-desc"
+    DOCNO_ASCENDING = "docno-asc"
+    RANK = "rank"
+    FILE = "file"
+    EXPECTED = "expected"
+
+
+@dataclass(frozen=True)
+class Ordering:
+    """How a ranking is put in order: whether retrieval scores are compared as float32, and what decides between equal
+    ones. Rankings that are to be scored over all orders of their ties stand by docno descending.
+    """
+
+    single: bool = True
+    ties: Ties = Ties.DOCNO_DESCENDING
+
+    @classmethod
+    def of(cls, convention: Convention, ties: Ties = Ties.DOCNO_DESCENDING) -> Ordering:
+        """The ordering of a convention; ``ties`` counts under the exact one alone."""
+        fixed = convention is not Convention.EXACT or ties is Ties.EXPECTED
+        return cls(convention is Convention.TREC_EVAL_9, Ties.DOCNO_DESCENDING if fixed else ties)
+
+    def __str__(self) -> str:
+        """A name that no other ordering has: projects keep orders under it."""
+        return f"{'float32' if self.single else 'float64'} {self.ties.value}"
+
+
+USUAL_ORDERING = Ordering()
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,12 +113,16 @@ class RankedRun(Mapping[str, Keys]):
     """What evaluation needs of a run: for each topic the keys of its documents in the order of evaluation.
 
     All keys stand in one array, shape (n,), topic after topic; ``bounds``, shape (topics + 1,), says where each begins.
+    ``tied`` has a bit for each place whose document has the retrieval score of the one before it in its topic, packed
+    eight to a byte; it is empty where none has. ``ordering`` is that of the keys.
     """
 
     tag: str
     topics: Mapping[str, int]
     bounds: Offsets
     keys_of_all: Keys
+    tied: Bits = field(default_factory=lambda: np.zeros(0, np.uint8))
+    ordering: Ordering = USUAL_ORDERING
 
     @classmethod
     def of(cls, tag: str, keys: Mapping[str, Keys]) -> RankedRun:
@@ -97,6 +139,20 @@ class RankedRun(Mapping[str, Keys]):
         at = self.topics[topic]
         return column[self.bounds[at] : self.bounds[at + 1]]
 
+    def ties(self, topic: str) -> npt.NDArray[np.bool_]:
+        """Which places of a topic's list are tied with the one before. Raises `KeyError` as `part` does."""
+        at = self.topics[topic]
+        a, b = int(self.bounds[at]), int(self.bounds[at + 1])
+        if not len(self.tied):
+            return np.zeros(b - a, np.bool_)
+        return np.unpackbits(self.tied[a >> 3 : (b + 7) >> 3])[a & 7 : (a & 7) + b - a].view(np.bool_)
+
+    def all_ties(self) -> npt.NDArray[np.bool_]:
+        """The same of all lists, topic after topic. Shape (n,)."""
+        if not len(self.tied):
+            return np.zeros(len(self.keys_of_all), np.bool_)
+        return np.unpackbits(self.tied, count=len(self.keys_of_all)).view(np.bool_)
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.topics)
 
@@ -104,14 +160,28 @@ class RankedRun(Mapping[str, Keys]):
         return len(self.topics)
 
 
-def ranked(run: Run, convention: Convention) -> RankedRun:
+def ranked(run: Run, ordering: Ordering) -> RankedRun:
     """A run in the order of evaluation."""
-    keys = {topic: ranking.keys[evaluation_order(ranking, convention)] for topic, ranking in run.rankings.items()}
-    return RankedRun.of(run.tag, keys)
+    return in_order(run, ordering)[0]
 
 
-def evaluation_order(ranking: Ranking, convention: Convention) -> Order:
+def in_order(run: Run, ordering: Ordering) -> tuple[RankedRun, Order]:
+    """A run in the order of evaluation, and that order: of each topic's lines, from 0, topic after topic."""
+    found = {topic: ordered(ranking, ordering) for topic, ranking in run.rankings.items()}
+    keys = RankedRun.of(run.tag, {topic: ranking.keys[found[topic][0]] for topic, ranking in run.rankings.items()})
+    tied = np.concatenate([places + start for (_, places), start in zip(found.values(), keys.bounds, strict=False)]
+                          or [np.zeros(0, np.int64)])  # fmt: skip
+    order = np.concatenate([own for own, _ in found.values()] or [np.zeros(0, np.int32)])
+    return replace(keys, tied=bits_of(tied, len(order)), ordering=ordering), order
+
+
+def evaluation_order(ranking: Ranking, ordering: Ordering) -> Order:
     """The order in which a ranking is evaluated: a permutation of its lines, shape (n,). See `orders`."""
+    return ordered(ranking, ordering)[0]
+
+
+def ordered(ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
+    """The same, and which places are then tied with the one before them."""
 
     def docnos(lines: Offsets) -> Fields:
         buffer = np.frombuffer(ranking.docnos + bytes(PADDING), np.uint8)
@@ -119,28 +189,43 @@ def evaluation_order(ranking: Ranking, convention: Convention) -> Order:
         starts = np.concatenate(([0], ends[:-1] + 1))
         return buffer, starts[lines], ends[lines]
 
-    order = orders(ranking.scores, np.zeros(1, np.int64), convention, docnos)
-    return np.arange(len(ranking), dtype=np.int32) if order is None else order.astype(np.int32)
+    first = np.zeros(1, np.int64)
+    order, tied = orders(ranking.scores, first, ordering, docnos, lambda lines: ranking.ranks[lines])
+    return np.arange(len(ranking), dtype=np.int32) if order is None else order.astype(np.int32), tied
+
+
+def bits_of(places: Offsets, size: int) -> Bits:
+    """Bits for ``size`` places, set at some, packed eight to a byte; none at all where none is set."""
+    if not len(places):
+        return np.zeros(0, np.uint8)
+    flags = np.zeros(size, np.bool_)
+    flags[places] = True
+    return np.packbits(flags)
 
 
 def orders(
-    scores: Scores, firsts: Offsets, convention: Convention, docnos: Callable[[Offsets], Fields]
-) -> Offsets | None:
+    scores: Scores,
+    firsts: Offsets,
+    ordering: Ordering,
+    docnos: Callable[[Offsets], Fields],
+    ranks: Callable[[Offsets], Ranks],
+) -> tuple[Offsets | None, Offsets]:
     """The order of evaluation of several rankings that stand one after the other, the first lines of which are
-    ``firsts``.
+    ``firsts``; and which places are tied with the one before them.
 
-    Retrieval score descending, compared as float32 under `Convention.TREC_EVAL_9`, then docno descending by bytes; the
-    rank column is ignored (trec_eval 9.0.8, ``form_res_rels.c``). ``docnos`` gives the text of the lines it is asked
-    for. A permutation of shape (n,) that keeps each ranking in its place; None where nothing is out of order.
+    Retrieval score descending, then what decides between ties: in trec_eval docno descending by bytes, scores compared
+    as float32 in version 9, the rank column ignored (``form_res_rels.c``). ``docnos`` and ``ranks`` give the text and
+    the rank column of the lines they are asked for. A permutation of shape (n,) that keeps each ranking in its place;
+    None where nothing is out of order.
     """
     compared: npt.NDArray[np.floating] = scores
-    if convention is Convention.TREC_EVAL_9:
+    if ordering.single:
         with np.errstate(over="ignore"):  # what float32 cannot hold becomes infinite, as in trec_eval
             compared = scores.astype(np.float32)
     falls = compared[1:] < compared[:-1]
     falls[firsts[firsts > 0] - 1] = True
     if falls.all():
-        return None
+        return None, np.zeros(0, np.int64)
     stays = np.flatnonzero(~falls)
     order = np.arange(len(scores))
     rising = stays[compared[stays + 1] > compared[stays]]
@@ -153,25 +238,42 @@ def orders(
         tied = compared[1:] == compared[:-1]
         tied[firsts[firsts > 0] - 1] = False
         stays = np.flatnonzero(tied)
-    if len(stays):
-        _settle(order, stays, docnos)
-    return order
+    if len(stays) and ordering.ties is not Ties.FILE:
+        _settle(order, stays, ordering.ties, docnos, ranks)
+    return order, stays + 1
 
 
-def _settle(order: Offsets, stays: Offsets, docnos: Callable[[Offsets], Fields]) -> None:
-    """Put lines of equal score in the order of their docnos; each place of ``stays`` is tied to the one after it."""
+def _settle(
+    order: Offsets,
+    stays: Offsets,
+    ties: Ties,
+    docnos: Callable[[Offsets], Fields],
+    ranks: Callable[[Offsets], Ranks],
+) -> None:
+    """Put lines of equal score in the order of their docnos or ranks; each place of ``stays`` is tied to the one
+    after it.
+
+    By rank, lines whose rank is no number stand last; lines of one rank go by docno descending.
+    """
     group = np.diff(stays, prepend=-2) > 1
     firsts, lasts = stays[group], stays[np.append(np.flatnonzero(group)[1:] - 1, len(stays) - 1)] + 1
     lengths = lasts - firsts + 1
     group_of = np.repeat(np.arange(len(firsts)), lengths)
     places = np.arange(len(group_of)) + np.repeat(firsts - np.cumsum(lengths) + lengths, lengths)
     lines = order[places]
-    buffer, starts, ends = docnos(lines)
+    letters = _letters(*docnos(lines))
+    keys = [*(word if ties is Ties.DOCNO_ASCENDING else ~word for word in reversed(letters))]
+    if ties is Ties.RANK:
+        column = ranks(lines)
+        keys.append(np.where(column < 0, np.iinfo(np.int32).max, column).astype(np.uint64))
+    order[places] = lines[np.lexsort((*keys, group_of))]
+
+
+def _letters(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
+    """Numbers that compare as the docnos of some fields do by bytes, those of most weight first."""
     if int((ends - starts).max()) <= _LONGEST_BY_WORDS:
-        letters = letters_of_fields(buffer, starts, ends)
-        by_docno = np.lexsort((*(~word for word in reversed(letters)), group_of))
-    else:
-        texts = [bytes(buffer[a:b]) for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
-        descending = sorted(range(len(texts)), key=texts.__getitem__, reverse=True)
-        by_docno = np.array(sorted(descending, key=group_of.__getitem__))
-    order[places] = lines[by_docno]
+        return letters_of_fields(buffer, starts, ends)
+    texts = [bytes(buffer[a:b]) for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]
+    places = np.empty(len(texts), np.uint64)
+    places[sorted(range(len(texts)), key=texts.__getitem__)] = np.arange(len(texts))
+    return [places]

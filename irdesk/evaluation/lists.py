@@ -20,6 +20,7 @@ from irdesk.evaluation.profile import USUAL, Profile
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
 Codes = npt.NDArray[np.int64]
 Cells = npt.NDArray[np.signedinteger]
 """Grades in as few bytes as hold them; the least number of the type where nobody judged."""
@@ -163,7 +164,8 @@ class RankedLists:
 
     ``cells`` holds the grade at each place, list after list in the order of evaluation under ``convention``, in as few
     bytes as it takes (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` the L lengths; ``topic_of``
-    for each list the index of its topic in ``truths``; ``profile`` says what the grades mean.
+    for each list the index of its topic in ``truths``; ``profile`` says what the grades mean. ``tied``, of the shape of
+    the codes, says where it is asked for which places have the retrieval score of the one before in their list.
     """
 
     cells: Cells
@@ -172,6 +174,7 @@ class RankedLists:
     truths: tuple[Truth, ...]
     convention: Convention = Convention.TREC_EVAL_9
     profile: Profile = USUAL
+    tied: Bools | None = None
     memo: dict[Hashable, Floats] = field(default_factory=dict)
 
     @cached_property
@@ -251,13 +254,18 @@ class RankedLists:
         """The same lists without unjudged (and negative) documents, ranked anew (trec_eval's ``-J``)."""
         kept = self.cells >= 0
         lengths = self.judged.counts(self.size).astype(np.int64)
-        return replace(self, cells=self.cells[kept], lengths=lengths)
+        tied = None
+        if self.tied is not None:  # a place that is left out ties those around it all the same
+            groups = np.cumsum(~self.tied)[kept]
+            tied = np.diff(groups, prepend=-1) == 0
+        return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied)
 
     def cut(self, depth: int) -> RankedLists:
         """The lists' first ``depth`` places (trec_eval's ``-M``); R stays."""
         starts = np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)
         kept = np.arange(len(self.cells)) - starts < depth
-        return replace(self, cells=self.cells[kept], lengths=np.minimum(self.lengths, depth))
+        tied = None if self.tied is None else self.tied[kept]
+        return replace(self, cells=self.cells[kept], lengths=np.minimum(self.lengths, depth), tied=tied)
 
 
 def ratio(numerators: Floats, denominators: Floats) -> Floats:

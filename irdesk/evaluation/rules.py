@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.run import Convention
+from irdesk.domain.run import Convention, Ordering, Ties
 from irdesk.evaluation.lists import Floats, RankedLists
 from irdesk.evaluation.measure import Average, Measure
 from irdesk.evaluation.profile import USUAL, Profile
@@ -17,7 +17,7 @@ GEOMETRIC_LEAST = 0.00001
 @dataclass(frozen=True)
 class Rules:
     """What trec_eval's options say: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete``
-    ``-c``, ``profile`` what the collection says of its grades.
+    ``-c``, ``profile`` what the collection says of its grades. ``ties`` counts under the exact convention alone.
     """
 
     convention: Convention = Convention.TREC_EVAL_9
@@ -26,6 +26,12 @@ class Rules:
     depth: int | None = None
     complete: bool = False
     profile: Profile = USUAL
+    ties: Ties = Ties.DOCNO_DESCENDING
+
+    @property
+    def ordering(self) -> Ordering:
+        """The order that runs are evaluated in."""
+        return Ordering.of(self.convention, self.ties)
 
     @property
     def all_topics(self) -> bool:

@@ -16,7 +16,18 @@ import numpy as np
 from irdesk.domain.docnos import Keys, key_of
 from irdesk.domain.run import RankedRun, Run, ranked
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.lists import UNJUDGED, Cells, Floats, RankedLists, Truth, in_type, type_of, unjudged_of
+from irdesk.evaluation.lists import (
+    UNJUDGED,
+    Bools,
+    Cells,
+    Floats,
+    Ints,
+    RankedLists,
+    Truth,
+    in_type,
+    type_of,
+    unjudged_of,
+)
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules, averaged
@@ -27,7 +38,7 @@ RankedKeys = Mapping[str, Keys]
 
 def ranked_keys(run: Run, rules: Rules) -> RankedRun:
     """For each topic of a run the keys of its documents in the order of evaluation."""
-    return ranked(run, rules.convention)
+    return ranked(run, rules.ordering)
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,7 +68,7 @@ def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Mea
     judged = topics >= 0
     of_judged = cells if judged.all() else cells[np.repeat(judged, lengths)]
     lists = RankedLists(
-        of_judged, lengths[judged], topics[judged], known.all, rules.convention, rules.profile, known.memo
+        of_judged, lengths[judged], topics[judged], known.all, rules.convention, rules.profile, memo=known.memo
     )
     scores = np.full((len(measures), len(run)), np.nan)
     scores[:, judged] = rules.scores(lists, measures)
@@ -163,6 +174,10 @@ class Scoreboard:
         """A number that grows whenever anything about the topic changes."""
         return self._comings + self._revisions.get(topic, 0)
 
+    def own_revision(self, topic: str) -> int:
+        """The same, but for the coming and going of runs."""
+        return self._revisions.get(topic, 0)
+
     def grade(self, topic: str, docno: str) -> int | None:
         """The grade that counts for a document, None where it is unjudged."""
         truth = self._truths.get(topic)
@@ -207,6 +222,44 @@ class Scoreboard:
         block = self._block(topic)
         truth = self._truths.get(topic) or Truth(np.zeros(0, np.uint64), np.zeros(0, np.int64))
         return list(block.keys), self.rules.applied(block.lists(truth, self.rules))
+
+    def tied_lists(self, topic: str) -> tuple[list[str], RankedLists]:
+        """The runs that have a topic, and their lists as they came, with their ties. No block is made for it."""
+        block = self._blocks.get(topic)
+        own = {run_id: run for run_id, (run, _) in self._held.items() if topic in run.topics}
+        cells = [
+            block.cells[run_id] if block else run.part(self._held[run_id][1], topic) for run_id, run in own.items()
+        ]
+        tied = [run.ties(topic) for run in own.values()]
+        truth = self._truths.get(topic) or Truth(np.zeros(0, np.uint64), np.zeros(0, np.int64))
+        return list(own), self._tied(cells, tied, np.zeros(len(own), np.int64), (truth,))
+
+    def tied_run(self, run_id: str) -> tuple[list[str], RankedLists]:
+        """The judged topics that a run has, and its lists for them as they came, with their ties."""
+        run, held = self._held[run_id]
+        topics = [topic for topic in run.topics if topic in self._truths]
+        if not self._blocks:  # all of it is as it came
+            lengths = np.diff(run.bounds)
+            judged = np.fromiter((topic in self._truths for topic in run.topics), np.bool_, len(run))
+            every = np.repeat(judged, lengths)
+            return topics, RankedLists(
+                held[every], lengths[judged], np.arange(len(topics)), tuple(map(self._truths.__getitem__, topics)),
+                self.rules.convention, self.rules.profile, run.all_ties()[every],
+            )  # fmt: skip
+        cells = [
+            self._blocks[topic].cells[run_id] if topic in self._blocks else run.part(held, topic) for topic in topics
+        ]
+        truths = tuple(self._truths[topic] for topic in topics)
+        return topics, self._tied(cells, [run.ties(topic) for topic in topics], np.arange(len(topics)), truths)
+
+    def _tied(
+        self, cells: Sequence[Cells], tied: Sequence[Bools], topic_of: Ints, truths: tuple[Truth, ...]
+    ) -> RankedLists:
+        lengths = np.fromiter(map(len, cells), np.int64, len(cells))
+        kind = max((own.dtype for own in cells), key=lambda dtype: dtype.itemsize, default=np.dtype(np.int8))
+        joined = np.concatenate([in_type(own, kind) for own in cells] or [np.zeros(0, np.int8)])
+        flags = np.concatenate(tied) if len(tied) else np.zeros(0, np.bool_)
+        return RankedLists(joined, lengths, topic_of, truths, self.rules.convention, self.rules.profile, flags)
 
     def ranked(self, run_id: str, topic: str) -> Keys:
         """The keys of a run's documents for a topic in the order of evaluation; empty where it has none."""

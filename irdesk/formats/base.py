@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
-from irdesk.domain.run import Convention, RankedRun
+from irdesk.domain.run import Ordering, RankedRun
 
 SHOWN_FAULTS = 20
 HEAD_BYTES = 65536
@@ -47,7 +47,7 @@ class Format:
     read: Callable[[Path, Progress], Any]
     title: str = ""
     columns: str = ""
-    rank: Callable[[Path, Progress, Convention], RankedRun] | None = None
+    rank: Callable[[Path, Progress, Ordering], RankedRun] | None = None
 
 
 class AmbiguousColumns(InputError):

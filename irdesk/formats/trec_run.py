@@ -16,7 +16,18 @@ import numpy.typing as npt
 
 from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, keys_of_fields
 from irdesk.domain.progress import Progress
-from irdesk.domain.run import Convention, Fields, RankedRun, Ranking, Run, evaluation_order, orders, ranked
+from irdesk.domain.run import (
+    Fields,
+    Ordering,
+    RankedRun,
+    Ranking,
+    Ranks,
+    Run,
+    bits_of,
+    ordered,
+    orders,
+    ranked,
+)
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.fields import decimals, integers, number, table_of, text_of
 from irdesk.formats.opening import open_input, pieces
@@ -54,10 +65,13 @@ class _Piece:
         """The fields of some lines' docnos."""
         return self.buffer, self.ends[lines, 1] + 1, self.ends[lines, 2]
 
+    def ranks(self, lines: Offsets | slice) -> Ranks:
+        """The rank column of some lines."""
+        return integers(self.words, self.ends[lines, 2] + 1, self.ends[lines, 3])
+
     def ranking(self, lines: Offsets | slice) -> Ranking:
         """The ranking of some lines."""
-        ranks = integers(self.words, self.ends[lines, 2] + 1, self.ends[lines, 3])
-        return Ranking(text_of(*self.docnos(lines)), self.keys[lines], self.scores[lines], ranks)
+        return Ranking(text_of(*self.docnos(lines)), self.keys[lines], self.scores[lines], self.ranks(lines))
 
 
 def _regular(data: bytes, *, tidy: bool = False) -> _Piece | None:
@@ -178,15 +192,15 @@ def read(path: Path, progress: Progress) -> Run:
     return run
 
 
-def rank(path: Path, progress: Progress, convention: Convention) -> RankedRun:
+def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
     """Read of a run what evaluation needs, in its order; the text of each piece is let go. Raises as `read` does."""
-    own = _Ranked(convention)
+    own = _Ranked(ordering)
     pieces_of_file = _parsed(path, progress)
     for piece in pieces_of_file:
         if not own.take(piece):  # a topic comes again: its lines have to be brought together first
             for _ in pieces_of_file:
                 pass  # faults further down come before all else
-            return ranked(read(path, progress), convention)
+            return ranked(read(path, progress), ordering)
     run = own.finished()
     if _has_twins(run):
         name_twins(path, progress)
@@ -196,11 +210,13 @@ def rank(path: Path, progress: Progress, convention: Convention) -> RankedRun:
 class _Ranked:
     """A run in the order of evaluation, put together piece by piece."""
 
-    def __init__(self, convention: Convention) -> None:
-        self._convention = convention
+    def __init__(self, ordering: Ordering) -> None:
+        self._ordering = ordering
         self._topics: dict[str, int] = {}
         self._lengths: list[int] = []
         self._keys: list[Keys] = []
+        self._tied: list[Offsets] = []
+        self._places = 0
         self._tag = ""
         self._open: tuple[str, Ranking] | None = None
 
@@ -220,8 +236,11 @@ class _Ranked:
         if first < last:
             keys = piece.keys[a:z]
             firsts = piece.firsts[first:last] - a
-            order = orders(piece.scores[a:z], firsts, self._convention, lambda lines: piece.docnos(lines + a))
-            self._keys.append(keys.copy() if order is None else keys[order])
+            order, tied = orders(
+                piece.scores[a:z], firsts, self._ordering,
+                lambda lines: piece.docnos(lines + a), lambda lines: piece.ranks(lines + a),
+            )  # fmt: skip
+            self._keep(keys.copy() if order is None else keys[order], tied)
             self._lengths += np.diff(piece.firsts[first : last + 1]).tolist()
         self._open = piece.topics[last], piece.ranking(slice(z, len(piece.keys)))
         before = len(self._topics)
@@ -232,15 +251,22 @@ class _Ranked:
     def _close(self) -> None:
         if self._open:
             ranking = self._open[1]
-            self._keys.append(ranking.keys[evaluation_order(ranking, self._convention)])
+            order, tied = ordered(ranking, self._ordering)
+            self._keep(ranking.keys[order], tied)
             self._lengths.append(len(ranking))
             self._open = None
+
+    def _keep(self, keys: Keys, tied: Offsets) -> None:
+        self._keys.append(keys)
+        self._tied.append(tied + self._places)
+        self._places += len(keys)
 
     def finished(self) -> RankedRun:
         """All of it."""
         self._close()
         bounds = np.concatenate(([0], np.cumsum(self._lengths)))
-        return RankedRun(self._tag, self._topics, bounds, np.concatenate(self._keys))
+        tied = bits_of(np.concatenate(self._tied), self._places)
+        return RankedRun(self._tag, self._topics, bounds, np.concatenate(self._keys), tied, self._ordering)
 
 
 def _has_twins(run: RankedRun) -> bool:

@@ -43,20 +43,24 @@ def drawn(board: Scoreboard, tags: Mapping[str, str], kind: Kind, topic: str | N
     return [Drawn(tags[own.run_id], own, bands.band(own.run_id, topic, kind, grades)) for own in curves]
 
 
-def as_csv(found: Sequence[Drawn], kind: Kind, topic: str | None) -> str:
+def as_csv(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
     """One line a point, in full precision; the rank where the point has one."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("run", "topic", "kind", "rank" if kind.by_rank else "recall", "value", "lower", "upper"))
+    writer.writerow(
+        ("run", "topic", "kind", "rank" if kind.by_rank else "recall", "value", "lower", "upper", "conventions")
+    )
     for own in found:
         ends = own.ends()
         for i, (x, y) in enumerate(zip(own.curve.x.tolist(), own.curve.y.tolist(), strict=True)):
             edges = [repr(float(end[i])) for end in ends] if ends else ["", ""]
-            writer.writerow((own.tag, topic or "all", kind.value, int(x) if kind.by_rank else repr(x), repr(y), *edges))
+            writer.writerow(
+                (own.tag, topic or "all", kind.value, int(x) if kind.by_rank else repr(x), repr(y), *edges, rules)
+            )
     return out.getvalue()
 
 
-def as_json(found: Sequence[Drawn], kind: Kind, topic: str | None) -> str:
+def as_json(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
     """One object: what is drawn, and each run's points."""
     runs = []
     for own in found:
@@ -74,7 +78,12 @@ def as_json(found: Sequence[Drawn], kind: Kind, topic: str | None) -> str:
         )
     axis = "rank" if kind.by_rank else "recall"
     return (
-        json.dumps({"kind": kind.value, "topic": topic, "x": axis, "runs": runs}, indent=2, ensure_ascii=False) + "\n"
+        json.dumps(
+            {"kind": kind.value, "topic": topic, "x": axis, "conventions": rules, "runs": runs},
+            indent=2,
+            ensure_ascii=False,
+        )
+        + "\n"
     )
 
 

@@ -13,7 +13,7 @@ FORMATS = ("table", "csv", "json")
 _UNJUDGED, _NOT_RETRIEVED, _ADDS = "?", "(not retrieved)", "+"
 
 
-def as_table(found: Explanation, docnos: Sequence[str], run: str, topic: str) -> str:
+def as_table(found: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
     """A table to read, as far as anything is judged; ``?`` is unjudged, ``+`` a rank that adds something."""
     graded, parted = found.ideal_gains is not None, found.divisor is not None
     head = ["rank", "", "docno", "grade", "gain", "discount", "cum. gain", "precision", "recall"]
@@ -29,7 +29,7 @@ def as_table(found: Explanation, docnos: Sequence[str], run: str, topic: str) ->
         lines.append("  ".join(padded).rstrip())
     if left := len(rows) - len(used):
         lines.append(f"… {left} further ranks, of which nothing is judged")
-    return "\n".join([*lines, "", found.formula]) + "\n"
+    return "\n".join([*lines, "", found.formula, rules]) + "\n"
 
 
 def _ideal_end(rows: Sequence[ExplainedRank]) -> int:
@@ -51,25 +51,25 @@ def _number(value: float | None) -> str:
     return "" if value is None else f"{value:.4f}"
 
 
-def as_csv(found: Explanation, docnos: Sequence[str], run: str, topic: str) -> str:
+def as_csv(found: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
     """One line a rank, in full precision; divisor and score stand in each."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     names = [name for name in ExplainedRank._fields if name != "retrieved"]
-    writer.writerow(("run", "topic", "measure", *names, "divisor", "score"))
+    writer.writerow(("run", "topic", "measure", *names, "divisor", "score", "conventions"))
     for row in found.rows(docnos):
         values = row._asdict()
         cells = ["" if values[name] is None else values[name] for name in names]
         divisor = "" if found.divisor is None else repr(found.divisor)
-        writer.writerow((run, topic, str(found.measure), *cells, divisor, repr(found.score)))
+        writer.writerow((run, topic, str(found.measure), *cells, divisor, repr(found.score), rules))
     return out.getvalue()
 
 
-def as_json(found: Explanation, docnos: Sequence[str], run: str, topic: str) -> str:
+def as_json(found: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
     """One object: the score, what went into it, and the ranks."""
     value = {
         "run": run, "topic": topic, "measure": str(found.measure), "score": found.score, "sum": found.total,
-        "divisor": found.divisor, "formula": found.formula, "inputs": dict(found.inputs),
+        "divisor": found.divisor, "formula": found.formula, "conventions": rules, "inputs": dict(found.inputs),
         "ranks": [row._asdict() for row in found.rows(docnos)],
     }  # fmt: skip
     if found.divisor is None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 from irdesk.evaluation.bounds import Bounds, run_bounds
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.ties import TieBook, all_across
+from irdesk.reporting.conventions import rule_parts, ties_text, topics_text
 
 ALL = "all"
 
@@ -55,6 +58,18 @@ class Report:
             found |= {(topic, measure): own.of(i) for i, topic in enumerate(topics)}
             found[None, measure] = own.mean(measure)
         return found
+
+    @cached_property
+    def ties(self) -> TieBook:
+        """The ties across cutoffs."""
+        return all_across(self.board)
+
+    def conventions(self, run_id: str) -> str:
+        """The rules of the numbers, the topics that one run's are made of, and its ties across cutoffs."""
+        parts = [*rule_parts(self.board.rules, self.board.measures), topics_text(self.board.coverage(run_id))]
+        if self.ties.any_cutoff():
+            parts.append(ties_text(self.ties.across((run_id,))))
+        return " · ".join(parts)
 
     def empty(self, run_id: str) -> bool:
         """Whether no topic of a run counts."""

@@ -10,8 +10,10 @@ import io
 import json
 import math
 
+from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.bounds import Bounds
 from irdesk.evaluation.measure import Measure
+from irdesk.reporting.conventions import rule_parts, ties_text, topics_text
 from irdesk.reporting.report import ALL, Report
 from irdesk.reporting.trec_format import as_trec
 
@@ -28,17 +30,22 @@ def plain(measure: Measure, value: float, places: int = 4) -> str:
 
 
 def as_csv(report: Report) -> str:
-    """One line a value: run, topic, measure, value in full precision; its bounds, and whether they are exact."""
+    """One line a value: run, topic, measure, value in full precision; its bounds, and whether they are exact; the
+    rules, topics and ties of the run's numbers.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("run", "topic", "measure", "value", *(("lower", "upper", "exact") if report.grades else ())))
+    bounded = ("lower", "upper", "exact") if report.grades else ()
+    writer.writerow(("run", "topic", "measure", "value", *bounded, "conventions"))
     for run_id, tag in report.tags.items():
-        bounds = report.bounds(run_id)
+        bounds, rules = report.bounds(run_id), report.conventions(run_id)
         for topic, measure, value in report.rows(run_id):
             cells = [tag, topic or ALL, str(measure), _full(measure, value)]
             if found := bounds.get((topic, measure)):
                 cells += [_full(measure, found.lower), _full(measure, found.upper), str(found.exact).lower()]
-            writer.writerow(cells)
+            else:
+                cells += [""] * len(bounded)
+            writer.writerow([*cells, rules])
     return out.getvalue()
 
 
@@ -56,7 +63,7 @@ def _bounds_value(found: Bounds) -> dict[str, float | bool | None]:
 
 def as_json(report: Report) -> str:
     """One object: the rules, and each run's topics and scores in full precision."""
-    runs = []
+    runs: list[dict[str, object]] = []
     for run_id, tag in report.tags.items():
         used, missing, ignored = report.board.coverage(run_id)
         scores: dict[str | None, dict[str, float | int]] = {}
@@ -66,15 +73,27 @@ def as_json(report: Report) -> str:
         bounds: dict[str | None, dict[str, dict[str, float | bool | None]]] = {}
         for (topic, measure), own in report.bounds(run_id).items():
             bounds.setdefault(topic, {})[str(measure)] = _bounds_value(own)
-        runs.append({"run": tag, "topics": topics, "mean": scores.pop(None, {}), "by_topic": scores})
+        across = [
+            {"cutoff": own.rank, "measures": list(map(str, own.measures)), "topics": own.topics}
+            for own in report.ties.across((run_id,))
+        ]
+        run: dict[str, object] = {
+            "run": tag,
+            "topics": topics,
+            "ties_across_cutoffs": across,
+            "mean": scores.pop(None, {}),
+        }
+        if report.by_topic:
+            run["by_topic"] = scores
         if report.grades:
-            runs[-1] |= {"mean_bounds": bounds.pop(None, {}), "bounds_by_topic": bounds}
-        if not report.by_topic:
-            del runs[-1]["by_topic"]
-            runs[-1].pop("bounds_by_topic", None)
+            run["mean_bounds"] = bounds.pop(None, {})
+        if report.grades and report.by_topic:
+            run["bounds_by_topic"] = bounds
+        runs.append(run)
     rules = report.board.rules
     head = {
         "convention": rules.convention.value,
+        "ties": rules.ties.value if rules.convention is Convention.EXACT else Ties.DOCNO_DESCENDING.value,
         "relevance_level": rules.level,
         "complete": rules.all_topics,
         "judged_only": rules.judged_only,
@@ -125,32 +144,18 @@ def _plain_bounds(measure: Measure, found: Bounds | None) -> list[str]:
 
 
 def conventions(report: Report) -> str:
-    """The rules of the numbers, and which topics each run's are made of."""
-    rules = report.board.rules
-    parts = [f"{rules.convention.value} conventions"]
-    if rules.level != 1:
-        parts.append(f"relevant = grade {rules.level} or better")
-    if rules.judged_only:
-        parts.append("unjudged documents dropped")
-    if rules.depth is not None:
-        parts.append(f"first {rules.depth} documents")
-    if rules.all_topics:
-        parts.append("all judged topics counted")
-    if graded := str(rules.profile):
-        parts.append(graded)
-    if any(m.family.of_top and m.family.of_top(m, rules.profile) for m in report.board.measures):
-        parts.append(f"top grade {rules.profile.top}")
+    """The rules of the numbers, which topics each run's are made of, and the ties across cutoffs."""
+    parts = rule_parts(report.board.rules, report.board.measures)
     if report.grades:
         parts.append(f"bounds under grades {', '.join(map(str, report.grades))} of what each run shows (~ not exact)")
     covers = {report.board.coverage(run_id) for run_id in report.tags}
     if len(covers) == 1:
-        used, missing, ignored = next(iter(covers))
-        parts.append(f"{used} topics used, {missing} missing, {ignored} ignored")
-        return " · ".join(parts)
+        parts.append(topics_text(next(iter(covers))))
     lines = [" · ".join(parts)]
-    for run_id, tag in report.tags.items():
-        used, missing, ignored = report.board.coverage(run_id)
-        lines.append(f"{tag}: {used} topics used, {missing} missing, {ignored} ignored")
+    if len(covers) > 1:
+        lines += [f"{tag}: {topics_text(report.board.coverage(run_id))}" for run_id, tag in report.tags.items()]
+    if report.ties.any_cutoff():
+        lines.append(ties_text(report.ties.across(report.tags)))
     return "\n".join(lines)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import zstandard
 
 from irdesk.domain.docnos import Keys
-from irdesk.domain.run import Convention, Order, Ranking, evaluation_order
+from irdesk.domain.run import USUAL_ORDERING, Order, Ranking, evaluation_order
 
 _LEVEL = 1
 
@@ -27,7 +27,7 @@ def row_of_ranking(source: str, position: int, topic: str, ranking: Ranking) -> 
     """A ranking as a row of the table ``ranking``; ``evaluated`` is None where the file's order is that of
     evaluation.
     """
-    order = evaluation_order(ranking, Convention.TREC_EVAL_9)
+    order = evaluation_order(ranking, USUAL_ORDERING)
     in_order = bool((order == np.arange(len(order))).all())
     return {
         "source": source,

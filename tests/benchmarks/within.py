@@ -35,7 +35,7 @@ def board_of(data: Path) -> Scoreboard:
     measures = tuple(map(parse_one, MEASURES))
     board = Scoreboard(measures, rules, Judgements.of(trec_qrels.read(data / "qrels.txt", QUIET).grades))
     for path in sorted((data / "runs").iterdir()):
-        run = trec_run.rank(path, QUIET, rules.convention)
+        run = trec_run.rank(path, QUIET, rules.ordering)
         board.add(score_run(path.name, run, board.truths, measures, rules))
     return board
 

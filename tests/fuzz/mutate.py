@@ -31,7 +31,7 @@ from fuzz.samples import SAMPLES, TOKENS
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Preferences, Qrels, StratifiedQrels
-from irdesk.domain.run import Convention, Run, ranked
+from irdesk.domain.run import Ordering, Run, Ties, ranked
 from irdesk.formats.base import Format, Kind
 from irdesk.formats.opening import open_input
 from irdesk.formats.registry import FORMATS, by_name, sniff
@@ -41,6 +41,7 @@ SECONDS = 2.0
 LONGEST_MESSAGE = 4000
 MEMORY_MB = 512
 TAKEN_OF_A_FILE = 20_000
+ORDERINGS = (Ordering(), *(Ordering(False, ties) for ties in Ties))
 READERS = [each for each in FORMATS if each.name != "folder"]
 PACKED: tuple[Callable[[bytes], bytes], ...] = (
     lambda data: gzip.compress(data, 1),
@@ -267,9 +268,9 @@ def _fault_of_rank(each: Format, path: Path, value: Any) -> str:
     """What is wrong with the reader's shorter way; empty where it ends as the longer one did."""
     if not each.rank:
         return ""
-    for convention in Convention:
+    for ordering in ORDERINGS:
         try:
-            found = each.rank(path, QUIET, convention)
+            found = each.rank(path, QUIET, ordering)
         except InputError:
             if value is not None:
                 return "the shorter way raises"
@@ -278,9 +279,9 @@ def _fault_of_rank(each: Format, path: Path, value: Any) -> str:
             return f"in the shorter way, {type(fault).__name__}: {fault}"
         if value is None:
             return "the shorter way gives a value"
-        wanted = ranked(value, convention)
+        wanted = ranked(value, ordering)
         if found.topics != wanted.topics or not np.array_equal(found.keys_of_all, wanted.keys_of_all):
-            return f"the shorter way has another order in {convention}"
+            return f"the shorter way has another order in {ordering}"
     return ""
 
 

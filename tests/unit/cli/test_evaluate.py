@@ -81,7 +81,7 @@ def test_a_table_of_several_runs_says_its_conventions(irdesk):
     assert out == (
         "run         AP  NumRet  nDCG@10\nmine    0.7500       3   0.8155\nthéirs  1.0000       1   1.0000\n\n"
         "trec_eval 9 conventions\nmine: 2 topics used, 1 missing, 1 ignored\n"
-        "théirs: 1 topics used, 2 missing, 0 ignored\n"
+        "théirs: 1 topics used, 2 missing, 0 ignored\nno tie across a cutoff\n"
     )
 
 
@@ -91,25 +91,27 @@ def test_a_table_by_topic_says_all_its_rules(irdesk):
         "run   topic      AP", "mine  q1     0.0000", "mine  q2     1.0000", "mine  q3     0.0000",
         "mine  all    0.3333",
     ]  # fmt: skip
-    assert out.splitlines()[-1] == (
+    assert out.splitlines()[-2:] == [
         "trec_eval 9 conventions · relevant = grade 2 or better · unjudged documents dropped · first 5 documents · "
-        "all judged topics counted · 2 topics used, 1 missing, 1 ignored"
-    )
+        "all judged topics counted · 2 topics used, 1 missing, 1 ignored",
+        "no tie across a cutoff",
+    ]
 
 
 def test_csv_and_json_have_full_precision(irdesk):
     rows = list(csv.reader(io.StringIO(irdesk("evaluate", "qrels", "run", "--format", "csv", "-m", "nDCG", "-q")[1])))
     value = 1 / math.log2(3)
+    said = "trec_eval 9 conventions · 2 topics used, 1 missing, 1 ignored"
     assert rows == [
-        ["run", "topic", "measure", "value"], ["mine", "q1", "nDCG", repr(value)], ["mine", "q2", "nDCG", "1.0"],
-        ["mine", "all", "nDCG", repr((value + 1) / 2)],
+        ["run", "topic", "measure", "value", "conventions"], ["mine", "q1", "nDCG", repr(value), said],
+        ["mine", "q2", "nDCG", "1.0", said], ["mine", "all", "nDCG", repr((value + 1) / 2), said],
     ]  # fmt: skip
     found = json.loads(irdesk("evaluate", "qrels", "run", "--format", "json", "-m", "nDCG", "-m", "num_rel", "-q")[1])
     assert found == {
-        "convention": "trec_eval 9", "relevance_level": 1, "complete": False, "judged_only": False, "depth": None,
-        "gains": {}, "logarithm_base": None, "ideal": "judged", "top_grade": 2, "documents": None,
+        "convention": "trec_eval 9", "ties": "docno-desc", "relevance_level": 1, "complete": False,
+        "judged_only": False, "depth": None, "gains": {}, "logarithm_base": None, "ideal": "judged", "top_grade": 2, "documents": None,
         "runs": [{
-            "run": "mine", "topics": {"used": 2, "missing": 1, "ignored": 1},
+            "run": "mine", "topics": {"used": 2, "missing": 1, "ignored": 1}, "ties_across_cutoffs": [],
             "mean": {"nDCG": (value + 1) / 2, "NumRel": 2},
             "by_topic": {"q1": {"nDCG": value, "NumRel": 1}, "q2": {"nDCG": 1.0, "NumRel": 1}},
         }],
@@ -220,3 +222,37 @@ def test_help_and_version(irdesk):
     status, out, err = irdesk("evaluate", "--help")
     assert (status, err) == (0, "")
     assert "-m MEASURE" in out
+
+
+def test_ties_are_broken_as_the_exact_convention_is_told(irdesk, files):
+    (files / "run").write_text("q1 Q0 b 2 1 t\nq1 Q0 a 1 1 t\nq1 Q0 c 3 1 t\n", encoding="utf-8")
+    scores = {}
+    for ties in ("docno-desc", "docno-asc", "rank", "file"):
+        out = irdesk("evaluate", "qrels", "run", "-m", "RR", "--convention", "exact", "--ties", ties)[1]
+        scores[ties] = float(out.splitlines()[1].split()[1]) * 3  # of three topics
+        assert out.splitlines()[-1].startswith("exact conventions · ties ")
+    assert scores == pytest.approx({"docno-desc": 1 / 3, "docno-asc": 1, "rank": 1, "file": 1 / 2}, abs=2e-4)
+    for convention in ([], ["--convention", "trec_eval 10"]):
+        status, out, err = irdesk("evaluate", "qrels", "run", "--ties", "file", *convention)
+        assert (status, out) == (2, "")
+        assert "--ties wants --convention exact" in err
+
+
+def test_ties_across_a_cutoff_are_told_but_in_trec_evals_format(irdesk, files):
+    (files / "run").write_text("q1 Q0 b 2 1 t\nq1 Q0 a 1 1 t\nq1 Q0 c 3 1 t\n", encoding="utf-8")
+    asked = ("evaluate", "qrels", "run", "other", "-m", "P@1", "-m", "P@2", "-m", "P@5")
+    told = "1 run with a tie across a cutoff (P@1: 1 run, 1 topic; P@2: 1 run, 1 topic)"
+    assert irdesk(*asked)[1].splitlines()[-1] == told
+    found = json.loads(irdesk(*asked, "--format", "json")[1])["runs"]
+    assert [own["ties_across_cutoffs"] for own in found] == [
+        [{"cutoff": k, "measures": [f"P@{k}"], "topics": 1} for k in (1, 2)], [],
+    ]  # fmt: skip
+    rows = list(csv.DictReader(io.StringIO(irdesk(*asked, "--format", "csv")[1])))
+    assert [told in row["conventions"] for row in rows] == [True] * 3 + [False] * 3
+    assert "no tie across a cutoff" in rows[-1]["conventions"]
+    assert irdesk(*asked, "--format", "trec")[1:] == (
+        "".join(f"{name:<22}\tall\t{value}\n" for name, value in (
+            ("P_1", "0.0000"), ("P_2", "0.0000"), ("P_5", "0.2000"),
+            ("P_1", "1.0000"), ("P_2", "0.5000"), ("P_5", "0.2000"),
+        )), "",
+    )  # fmt: skip

@@ -37,8 +37,17 @@ def test_table(evaluate):
 def test_csv(evaluate):
     _, out, _ = evaluate("-m", "RR", "--format", "csv")
     assert list(csv.reader(io.StringIO(out))) == [
-        ["run", "topic", "measure", "value", "lower", "upper", "exact"],
-        ["tag", "all", "RR", "0.75", "0.75", "1.0", "true"],
+        ["run", "topic", "measure", "value", "lower", "upper", "exact", "conventions"],
+        [
+            "tag",
+            "all",
+            "RR",
+            "0.75",
+            "0.75",
+            "1.0",
+            "true",
+            "trec_eval 9 conventions · 2 topics used, 0 missing, 0 ignored",
+        ],
     ]
 
 

@@ -37,7 +37,7 @@ def test_a_table_to_read(explain):
         "1", "+", "c", "1", "1.0000", "1.0000", "1.0000", "1.0000", "0.3333", "1.0000", "1.0000", "3.0000", "3.0000",
     ]  # fmt: skip
     assert lines[4].split()[:3] == ["2", "x", "?"]
-    assert lines[-1] == "nDCG@10 = 2.5 / 4.76186 = 0.5250"
+    assert lines[-2:] == ["nDCG@10 = 2.5 / 4.76186 = 0.5250", "trec_eval 9 conventions"]
     assert "… 1 further ranks, of which nothing is judged" in lines
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.docnos import keys_of
-from irdesk.domain.run import Convention, Ranking, Run, evaluation_order
+from irdesk.domain.run import Convention, Ordering, Ranking, Run, Ties, evaluation_order, in_order, ordered, ranked
 
 
 def ranking(scored: list[tuple[str, float]], ranks: list[int] | None = None) -> Ranking:
@@ -21,7 +21,7 @@ def ranking(scored: list[tuple[str, float]], ranks: list[int] | None = None) -> 
 
 def order(scored: list[tuple[str, float]], convention: Convention = Convention.TREC_EVAL_9) -> list[str]:
     found = ranking(scored)
-    return [found.docno_list()[i] for i in evaluation_order(found, convention)]
+    return [found.docno_list()[i] for i in evaluation_order(found, Ordering.of(convention))]
 
 
 @pytest.mark.parametrize("convention", Convention)
@@ -40,7 +40,7 @@ def test_trap_2_trec_eval_9_compares_scores_as_float32():
 
 def test_trap_3_the_rank_column_is_ignored():
     found = ranking([("a", -1.0), ("b", 5.0)], ranks=[1, 2])
-    assert evaluation_order(found, Convention.TREC_EVAL_9).tolist() == [1, 0]
+    assert evaluation_order(found, Ordering()).tolist() == [1, 0]
 
 
 def test_scores_that_float32_cannot_hold_are_tied():
@@ -79,3 +79,45 @@ def test_a_run_counts_its_lines_and_its_depth():
 
 def test_docnos_keep_every_character_but_the_newline():
     assert ranking([("a\u00a0b", 1.0), ("c\x85d\u2028e", 0.5)]).docno_list() == ["a\u00a0b", "c\x85d\u2028e"]
+
+
+TIED = [("b", 1.0), ("d", 1.0), ("a", 1.0), ("c", 1.0), ("z", 2.0), ("e", 0.5)]
+RANKED = [4, -1, 2, 4, 9, 1]
+
+
+@pytest.mark.parametrize(
+    ("ties", "wanted"),
+    [
+        (Ties.DOCNO_DESCENDING, "zdcbae"),
+        (Ties.DOCNO_ASCENDING, "zabcde"),
+        (Ties.RANK, "zacbde"),  # of one rank by docno descending; where the column has no number, last
+        (Ties.FILE, "zbdace"),
+        (Ties.EXPECTED, "zdcbae"),
+    ],
+)
+def test_what_decides_between_ties_is_a_choice_of_the_exact_convention(ties, wanted):
+    found = ranking(TIED, RANKED)
+    for convention in Convention:
+        order, tied = ordered(found, Ordering.of(convention, ties))
+        own = wanted if convention is Convention.EXACT else "zdcbae"
+        assert "".join(found.docno_list()[i] for i in order) == own
+        assert tied.tolist() == [2, 3, 4]
+
+
+def test_long_docnos_are_tied_in_every_way():
+    docnos = [f"{'x' * 80}{n}" for n in (3, 1, 2)]
+    found = ranking([(docno, 1.0) for docno in docnos])
+    for ties, wanted in ((Ties.DOCNO_ASCENDING, [1, 2, 0]), (Ties.DOCNO_DESCENDING, [0, 2, 1]), (Ties.FILE, [0, 1, 2])):
+        assert evaluation_order(found, Ordering(False, ties)).tolist() == wanted
+
+
+def test_bits_say_which_places_of_each_topic_are_tied():
+    run = Run("tag", {"1": ranking(TIED), "2": ranking([("a", 1.0), ("b", 1.0)]), "3": ranking([("a", 2.0)])})
+    found, order = in_order(run, Ordering())
+    assert [found.ties(topic).tolist() for topic in found] == [
+        [False, False, True, True, True, False], [False, True], [False],
+    ]  # fmt: skip
+    assert order.tolist() == [4, 1, 3, 0, 2, 5, 1, 0, 0]
+    whole = ranked(Run("tag", {"1": ranking([("a", 2.0), ("b", 1.0)])}), Ordering())
+    assert not len(whole.tied)
+    assert whole.ties("1").tolist() == [False, False] == whole.all_ties().tolist()

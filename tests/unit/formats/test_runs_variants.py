@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.progress import QUIET
-from irdesk.domain.run import Convention, evaluation_order
+from irdesk.domain.run import USUAL_ORDERING, evaluation_order
 from irdesk.formats import opening, runs_variants
 from irdesk.formats.base import AmbiguousColumns, Kind
 from irdesk.formats.registry import by_columns, by_name, sniff
@@ -33,7 +33,7 @@ def test_ranks_are_scores_the_other_way_round(tmp_path: Path) -> None:
     ranking = run.rankings["1"]
     assert run.tag == "run"
     assert (ranking.scores.tolist(), ranking.ranks.tolist()) == ([-3.0, -1.0, -2.0], [3, 1, 2])
-    order = evaluation_order(ranking, Convention.TREC_EVAL_9)
+    order = evaluation_order(ranking, USUAL_ORDERING)
     assert [ranking.docno_list()[i] for i in order] == ["a", "b", "c"]
     assert np.signbit(run.rankings["2"].scores).tolist() == [False]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.domain.run import Convention, Run
+from irdesk.domain.run import USUAL_ORDERING, Ordering, Run, Ties
 from irdesk.formats import trec_run
 from irdesk.formats.base import Faults
 from irdesk.formats.opening import PIECE, pieces
@@ -228,28 +229,41 @@ def test_a_control_character_divides_no_field_of_an_odd_line(read):
     assert run.rankings["q"].docno_list() == ["a\x01b", "c\x1fd"]
 
 
-@pytest.mark.parametrize("convention", Convention)
+BY_HAND = {
+    Ordering(): lambda line: (-line[0], [*(-ord(letter) for letter in line[1]), 1]),
+    Ordering(False): lambda line: (-line[0], [*(-ord(letter) for letter in line[1]), 1]),
+    Ordering(False, Ties.DOCNO_ASCENDING): lambda line: (-line[0], line[1]),
+    Ordering(False, Ties.RANK): lambda line: (-line[0], line[2]),
+    Ordering(False, Ties.FILE): lambda line: -line[0],
+}
+
+
+@pytest.mark.parametrize("ordering", BY_HAND, ids=str)
 @pytest.mark.parametrize("size", [20, 64, 1000, 1 << 19])
 @pytest.mark.parametrize("topics", ["grouped", "interleaved"])
-def test_ranked_as_it_is_read_or_after_all_is_read(monkeypatch, tmp_path, size, convention, topics):
+def test_ranked_as_it_is_read_or_after_all_is_read(monkeypatch, tmp_path, size, ordering, topics):
     source = np.random.default_rng(7)
     scores = source.integers(0, 9, 300) / 4  # many ties, nothing in order
     which = np.sort(source.integers(0, 9, 300)) if topics == "grouped" else source.integers(0, 9, 300)
+    column = source.permutation(300)
     rows = [
-        b"q%d Q0 d%d 1 %.2f tag\n" % (topic, i, score)
-        for i, (topic, score) in enumerate(zip(which, scores, strict=True))
+        b"q%d Q0 d%d %d %.2f tag\n" % (topic, i, rank, score)
+        for i, (topic, rank, score) in enumerate(zip(which, column, scores, strict=True))
     ]
     path = tmp_path / "run"
     path.write_bytes(b"".join(rows[:150]) + b"\n# odd\n" + b"".join(rows[150:]))
     by_hand = {}
-    for i, (topic, score) in enumerate(zip(which.tolist(), scores.tolist(), strict=True)):
-        by_hand.setdefault(f"q{topic}", []).append((score, f"d{i}"))
+    for i, (topic, rank, score) in enumerate(zip(which.tolist(), column.tolist(), scores.tolist(), strict=True)):
+        by_hand.setdefault(f"q{topic}", []).append((score, f"d{i}", rank))
     monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, size))
-    run = trec_run.rank(path, QUIET, convention)
-    assert (run.tag, list(run)) == ("tag", list(by_hand))
+    run = trec_run.rank(path, QUIET, ordering)
+    assert (run.tag, list(run), run.ordering) == ("tag", list(by_hand), ordering)
     for topic, own in by_hand.items():
-        wanted = keys_of([docno for _, docno in sorted(own, reverse=True)])  # ASCII: by characters as by bytes
-        assert run[topic].tolist() == wanted.tolist()
+        lines = sorted(own, key=BY_HAND[ordering])
+        assert run[topic].tolist() == keys_of([docno for _, docno, _ in lines]).tolist()
+        tied = [False] + [above[0] == below[0] for above, below in pairwise(lines)]
+        assert run.ties(topic).tolist() == tied
+    assert run.all_ties().tolist() == [tied for topic in run for tied in run.ties(topic)]
 
 
 @pytest.mark.parametrize(
@@ -265,7 +279,7 @@ def test_ranked_as_it_is_read_or_after_all_is_read(monkeypatch, tmp_path, size, 
 def test_ranking_names_the_faults_that_reading_names(tmp_path, refusal, data):
     wanted = refusal(data)
     with pytest.raises(InputError) as fault:
-        trec_run.rank(tmp_path / "run", QUIET, Convention.TREC_EVAL_9)
+        trec_run.rank(tmp_path / "run", QUIET, USUAL_ORDERING)
     assert fault.value.all_faults() == wanted.all_faults()
 
 
@@ -274,10 +288,10 @@ def test_threads_read_what_one_reads(monkeypatch, tmp_path):
     path.write_bytes(b"".join(b"q%d Q0 d%d 1 %d tag\n" % (i // 100, i % 997, i * 7919 % 50) for i in range(900)))
     monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, 500))
     found = trec_run.read(path, QUIET)
-    ranked = trec_run.rank(path, QUIET, Convention.TREC_EVAL_9)
+    ranked = trec_run.rank(path, QUIET, USUAL_ORDERING)
     monkeypatch.setattr(trec_run, "mapped", map)
     assert alike(trec_run.read(path, QUIET), found)
-    serial = trec_run.rank(path, QUIET, Convention.TREC_EVAL_9)
+    serial = trec_run.rank(path, QUIET, USUAL_ORDERING)
     assert serial.keys_of_all.tobytes() == ranked.keys_of_all.tobytes()
     assert serial.bounds.tolist() == ranked.bounds.tolist()
 

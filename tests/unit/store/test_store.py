@@ -17,7 +17,7 @@ from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, Place, PoolSpec, Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Convention, evaluation_order
+from irdesk.domain.run import USUAL_ORDERING, evaluation_order
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
 from irdesk.store.store import Store
@@ -247,7 +247,7 @@ def test_a_run_comes_back_in_the_files_order_and_in_that_of_evaluation(store, ru
     for topic, ranking in run.rankings.items():
         assert again.rankings[topic].docnos == ranking.docnos
         assert again.rankings[topic].scores.tobytes() == ranking.scores.tobytes()
-        order = evaluation_order(ranking, Convention.TREC_EVAL_9)
+        order = evaluation_order(ranking, USUAL_ORDERING)
         assert np.array_equal(store.ranked_keys("run-1")[topic], ranking.keys[order])
         stored = store.ranking("run-1", topic)
         assert stored
