@@ -109,7 +109,8 @@ def test_csv_and_json_have_full_precision(irdesk):
     found = json.loads(irdesk("evaluate", "qrels", "run", "--format", "json", "-m", "nDCG", "-m", "num_rel", "-q")[1])
     assert found == {
         "convention": "trec_eval 9", "ties": "docno-desc", "relevance_level": 1, "complete": False,
-        "judged_only": False, "depth": None, "gains": {}, "logarithm_base": None, "ideal": "judged", "top_grade": 2, "documents": None,
+        "judged_only": False, "depth": None, "gains": {}, "logarithm_base": None,
+        "ideal": "judged", "top_grade": 2, "documents": None,
         "runs": [{
             "run": "mine", "topics": {"used": 2, "missing": 1, "ignored": 1}, "ties_across_cutoffs": [],
             "mean": {"nDCG": (value + 1) / 2, "NumRel": 2},
