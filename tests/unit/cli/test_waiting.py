@@ -130,7 +130,7 @@ def test_a_bar_comes_and_goes(folder: Path) -> None:
     terminal.until(r"reading 61 files  \[#*\.*\] +\d+ %  \d+ s")
     status, out = terminal.ended()
     assert (status, terminal.left()) == (0, "")
-    assert out.startswith("run,topic,measure,value\n")
+    assert out.startswith("run,topic,measure,value,conventions\n")
     shares = [int(share) for share in re.findall(r"(\d+) %", terminal.shown)]
     assert shares == sorted(shares)
     assert all(len(line) <= 79 for line in re.split(r"[\r\n]", terminal.shown))
