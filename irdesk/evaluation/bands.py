@@ -131,7 +131,7 @@ def _by_rank(
         if kind is Kind.PRECISION:
             return now, now + opened / ranks
         hits = together.relevant(level)
-        found = by_rank(hits, np.ones(len(hits)), size, ranks)
+        found = by_rank(hits, 1.0, size, ranks)
         base = np.repeat(together.recall_base(level)[:, None], len(ranks), axis=1)
         below = unjudged.counts(size)[:, None] * can - opened
         shape = found.shape
@@ -142,7 +142,7 @@ def _by_rank(
     most = max(float(gains.max()), 0.0)
     if kind is Kind.GAIN:
         least = min(float(gains.min()), 0.0)
-        opened = by_rank(unjudged, np.ones(len(unjudged)), size, ranks)
+        opened = by_rank(unjudged, 1.0, size, ranks)
         return now + least * opened, now + most * opened
     return _ndcg_by_rank(together, now, ranks, most, scheme)
 

@@ -13,7 +13,7 @@ import numpy as np
 from irdesk.evaluation.families.interpolated_precision import RECALL_POINTS, interpolated
 from irdesk.evaluation.families.ndcg import CG, NDCG
 from irdesk.evaluation.gains import Scheme, at_ranks
-from irdesk.evaluation.lists import Floats, Hits, Ints, RankedLists, ratio
+from irdesk.evaluation.lists import Floats, Hits, Ints, RankedLists, Weights, ratio
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.profile import Ideal
 from irdesk.evaluation.scoreboard import Scoreboard
@@ -137,7 +137,7 @@ def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -
         return interpolated(lists, RECALLS[kind], level)
     if kind in {Kind.PRECISION, Kind.RECALL}:
         hits = lists.relevant(level)
-        found = by_rank(hits, np.ones(len(hits)), lists.size, ranks)
+        found = by_rank(hits, 1.0, lists.size, ranks)
         if kind is Kind.PRECISION:
             return found / ranks
         base = np.repeat(lists.recall_base(level), len(ranks))
@@ -153,11 +153,13 @@ def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -
     )  # fmt: skip
 
 
-def by_rank(hits: Hits, weights: Floats, lists: int, ranks: Ints) -> Floats:
+def by_rank(hits: Hits, weights: Weights, lists: int, ranks: Ints) -> Floats:
     """The sum of each list's weights down to each of ``ranks``. Shape (lists, ranks)."""
     within = hits.ranks <= (ranks[-1] if len(ranks) else 0)
     at = np.searchsorted(ranks, hits.ranks[within])
-    sums = np.bincount(hits.lists[within] * len(ranks) + at, weights[within], lists * len(ranks))
+    sums = np.bincount(
+        hits.lists[within] * len(ranks) + at, np.broadcast_to(weights, len(hits))[within], lists * len(ranks)
+    )
     return np.cumsum(sums.astype(np.float64).reshape(lists, len(ranks)), axis=1)
 
 

@@ -24,6 +24,8 @@ Bools = npt.NDArray[np.bool_]
 Codes = npt.NDArray[np.int64]
 Cells = npt.NDArray[np.signedinteger]
 """Grades in as few bytes as hold them; the least number of the type where nobody judged."""
+Weights = Floats | float
+"""What each hit weighs, shape (h,); 1.0 where every one weighs that."""
 
 # The code of a place whose document nobody judged; every other code is the grade.
 UNJUDGED: int = np.iinfo(np.int64).min
@@ -126,11 +128,14 @@ class Hits:
     @cached_property
     def nth(self) -> Ints:
         """The how-manieth of its list each hit is, from 1."""
-        if not len(self.lists):
-            return self.lists
-        starts = np.flatnonzero(np.concatenate(([True], self.lists[1:] != self.lists[:-1])))
-        counts = np.diff(starts, append=len(self.lists))
-        return np.arange(1, len(self.lists) + 1) - np.repeat(starts, counts)
+        counts = np.diff(self._starts, append=len(self))
+        return np.arange(1, len(self) + 1) - np.repeat(self._starts, counts)
+
+    @cached_property
+    def _starts(self) -> Ints:
+        """The first hit of each list that has one."""
+        changes = np.flatnonzero(self.lists[1:] != self.lists[:-1])
+        return np.concatenate(([0], changes + 1)) if len(self) else changes
 
     def where(self, mask: npt.NDArray[np.bool_]) -> Hits:
         """The hits that ``mask``, shape (h,), lets through."""
@@ -139,23 +144,30 @@ class Hits:
 
     def within(self, cutoff: int | None) -> Hits:
         """The hits at or above a rank; all of them for None."""
-        return self if cutoff is None else self.where(self.ranks <= cutoff)
+        return self if cutoff is None or self._deepest <= cutoff else self.where(self.ranks <= cutoff)
 
-    def sums(self, weights: Floats, lists: int) -> Floats:
+    @cached_property
+    def _deepest(self) -> int:
+        return int(self.ranks.max(initial=0))
+
+    def sums(self, weights: Weights, lists: int) -> Floats:
         """For each of ``lists`` lists the sum of its hits' weights, added in rank order. Shape (lists,)."""
+        if isinstance(weights, float):
+            return weights * self.counts(lists)
         return np.bincount(self.lists, weights, lists).astype(np.float64)  # of nothing it counts in integers
 
     def running(self, weights: Floats, operation: np.ufunc = np.add) -> Floats:
         """The sum (or product) of each list's weights down to each hit, itself included, in rank order. Shape (h,)."""
-        starts = np.flatnonzero(self.nth == 1).tolist()
         totals = np.empty(len(weights))
-        for start, end in pairwise([*starts, len(weights)]):
+        for start, end in pairwise([*self._starts.tolist(), len(weights)]):
             totals[start:end] = operation.accumulate(weights[start:end])
         return totals
 
     def counts(self, lists: int) -> Floats:
         """For each of ``lists`` lists the number of its hits. Shape (lists,)."""
-        return np.bincount(self.lists, minlength=lists).astype(np.float64)
+        totals = np.zeros(lists)
+        totals[self.lists[self._starts]] = np.diff(self._starts, append=len(self))
+        return totals
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,7 +202,13 @@ class RankedLists:
     @cached_property
     def judged(self) -> Hits:
         """The places that hold a judged document; a negative grade does not count as judged."""
-        return self.places(self.cells >= 0)
+        return self._hits(*self._judged_places)
+
+    @cached_property
+    def _judged_places(self) -> tuple[Ints, Cells]:
+        """Where in the cells judged documents stand, and their grades."""
+        places = np.flatnonzero(self.cells >= 0)
+        return places, self.cells[places]
 
     @cached_property
     def unjudged(self) -> Hits:
@@ -200,25 +218,29 @@ class RankedLists:
     def places(self, mask: npt.NDArray[np.bool_]) -> Hits:
         """The places that ``mask``, of the shape of the codes, lets through."""
         places = np.flatnonzero(mask)
+        return self._hits(places, in_type(self.cells[places], np.dtype(np.int64)))
+
+    def _hits(self, places: Ints, grades: Cells) -> Hits:
         ends = np.cumsum(self.lengths)
         counts = np.diff(np.searchsorted(places, ends), prepend=0)
         lists = np.repeat(np.arange(len(ends)), counts)
         ranks = places - np.repeat(ends - self.lengths - 1, counts)
-        return Hits(lists, ranks, in_type(self.cells[places], np.dtype(np.int64)).astype(np.int64, copy=False))
+        return Hits(lists, ranks, grades.astype(np.int64, copy=False))
 
-    def above(self, mask: npt.NDArray[np.bool_], hits: Hits) -> Ints:
-        """How many of the places that ``mask``, of the shape of the codes, lets through stand above each hit in its
-        list. Shape (h,).
-        """
-        places = np.flatnonzero(mask)
-        starts = np.cumsum(self.lengths) - self.lengths
-        before = np.searchsorted(places, starts)
-        return np.searchsorted(places, starts[hits.lists] + hits.ranks - 1) - before[hits.lists]
+    def nonrelevant_above(self, rel: int) -> Ints:
+        """How many documents judged with a grade below ``rel`` stand above each of `relevant`. Shape (h,)."""
+        places, grades = self._judged_places
+        judged_above = np.flatnonzero(grades >= rel)  # in all lists
+        before = np.searchsorted(places, np.cumsum(self.lengths) - self.lengths)
+        hits = self.relevant(rel)
+        return judged_above - before[hits.lists] - hits.nth + 1
 
     def relevant(self, rel: int) -> Hits:
         """The places that hold a document with a grade of at least ``rel`` (and never a negative one)."""
         if rel not in self._relevant_hits:
-            self._relevant_hits[rel] = self.places(self.cells >= max(rel, 0))
+            places, grades = self._judged_places
+            at = np.flatnonzero(grades >= rel)
+            self._relevant_hits[rel] = self._hits(places[at], grades[at])
         return self._relevant_hits[rel]
 
     @cached_property

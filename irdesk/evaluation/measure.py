@@ -11,7 +11,7 @@ from enum import Enum
 
 import numpy as np
 
-from irdesk.evaluation.lists import Floats, Hits, RankedLists, ratio
+from irdesk.evaluation.lists import Floats, Hits, RankedLists, Weights, ratio
 from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.values import Value, printed
 
@@ -54,13 +54,13 @@ class Param:
 
 @dataclass(frozen=True, eq=False)
 class Parts:
-    """A score in its parts: what each hit weighs, shape (h,), and what a list's sum is divided by, shape (L,).
+    """A score in its parts: what each hit weighs, and what a list's sum is divided by, shape (L,).
 
     Almost every measure is such a sum, so one kernel gives the score and its explanation.
     """
 
     hits: Hits
-    weights: Floats
+    weights: Weights
     divisors: Floats
 
     def scores(self) -> Floats:

@@ -64,10 +64,16 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
     if kind is Average.GEOMETRIC:
         scores = np.log(np.maximum(scores, GEOMETRIC_LEAST))
     filled = np.where(counted, scores, 0.0)
-    total: Floats = np.add.accumulate(filled, axis=0)[-1] if len(filled) else np.zeros(scores.shape[1])
+    total = _sums(filled)
     if kind is Average.SUM:
         return total
     mean: Floats = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)
     if kind is Average.GEOMETRIC:
         mean = np.exp(mean)
     return mean
+
+
+def _sums(rows: Floats) -> Floats:
+    """The sum of each column, added row by row: what numpy does by itself, unless there is one column alone."""
+    total: Floats = np.add.reduce(rows, axis=0) if rows.shape[1] > 1 else np.add.accumulate(rows, axis=0)[-1:].sum(0)
+    return total

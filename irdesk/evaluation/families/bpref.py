@@ -14,7 +14,7 @@ def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: AR
     A relevant document with nothing nonrelevant above it adds 1, so nothing is divided where N = 0.
     """
     hits = lists.relevant(rel)
-    above = lists.above((lists.cells >= 0) & (lists.cells < rel), hits)
+    above = lists.nonrelevant_above(rel)
     base = lists.recall_base(rel)
     worst = np.minimum(lists.nonrelevant_base(rel), base)[hits.lists]
     lost = ratio(np.minimum(above, base[hits.lists]), worst)

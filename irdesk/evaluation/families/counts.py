@@ -13,7 +13,7 @@ def _judged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: A
     assert measure.rank
     shown = np.minimum(lists.lengths, measure.rank).astype(np.float64)
     hits = lists.judged.within(measure.rank)
-    return Parts(hits, np.ones(len(hits)), shown)
+    return Parts(hits, 1.0, shown)
 
 
 def _topics(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
@@ -33,19 +33,19 @@ def _relevant(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa
 
 def _relevant_retrieved(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     hits = lists.relevant(rel)
-    return Parts(hits, np.ones(len(hits)), np.ones(lists.size))
+    return Parts(hits, 1.0, np.ones(lists.size))
 
 
 def _nonrelevant_retrieved(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     hits = lists.judged.where(lists.judged.grades < rel)
-    return Parts(hits, np.ones(len(hits)), np.ones(lists.size))
+    return Parts(hits, 1.0, np.ones(lists.size))
 
 
 def _unjudged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Unjudged among the first k / k, as trec_eval 10."""
     assert measure.rank
     hits = lists.unjudged.within(measure.rank)
-    return Parts(hits, np.ones(len(hits)), np.full(lists.size, float(measure.rank)))
+    return Parts(hits, 1.0, np.full(lists.size, float(measure.rank)))
 
 
 JUDGED = Family(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.lists import UNJUDGED, Ints, RankedLists
+from irdesk.evaluation.lists import RankedLists, unjudged_of
 from irdesk.evaluation.measure import Family, Measure, Parts
 
 EPSILON = 0.00001
@@ -15,16 +15,11 @@ def _inferred(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
 
     r and n are the relevant and the judged nonrelevant above, a negative grade is pooled but not judged; 1 at rank 1.
     """
-    pooled = lists.places(lists.codes != UNJUDGED)
-    nonrelevant = (pooled.grades >= 0) & (pooled.grades < rel)
-    total = np.cumsum(nonrelevant)
-    before_list = np.concatenate(([0], total))[np.searchsorted(pooled.lists, pooled.lists)]
-    relevant = pooled.grades >= rel
-    hits = pooled.where(relevant)
-    above: Ints = (total - before_list)[relevant]
-    n = above.astype(np.float64)
+    pooled = lists.places(lists.cells != unjudged_of(lists.cells.dtype))
+    hits = lists.relevant(rel)
+    n = lists.nonrelevant_above(rel)
     r, j, i = hits.nth - 1.0, hits.ranks - 1.0, hits.ranks.astype(np.float64)
-    share = (pooled.nth[relevant] - 1) / np.maximum(j, 1.0)
+    share = (pooled.nth[pooled.grades >= rel] - 1) / np.maximum(j, 1.0)
     expected = 1 / i + (j / i) * share * ((r + EPSILON) / (r + n + 2 * EPSILON))
     return Parts(hits, np.where(j == 0, 1.0, expected), lists.recall_base(rel))
 

@@ -16,7 +16,7 @@ CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Relevant in the top k / k; past the end of the list as well. Without k, relevant retrieved / retrieved."""
     hits = lists.relevant(rel).within(measure.rank)
-    return Parts(hits, np.ones(len(hits)), _places(lists, measure))
+    return Parts(hits, 1.0, _places(lists, measure))
 
 
 def _places(lists: RankedLists, measure: Measure) -> Floats:
@@ -26,20 +26,20 @@ def _places(lists: RankedLists, measure: Measure) -> Floats:
 def _relative_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Relevant in the top k / min(k, R)."""
     hits = lists.relevant(rel).within(measure.rank)
-    return Parts(hits, np.ones(len(hits)), np.minimum(_places(lists, measure), lists.recall_base(rel)))
+    return Parts(hits, 1.0, np.minimum(_places(lists, measure), lists.recall_base(rel)))
 
 
 def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Relevant in the top k / R."""
     hits = lists.relevant(rel).within(measure.rank)
-    return Parts(hits, np.ones(len(hits)), lists.recall_base(rel))
+    return Parts(hits, 1.0, lists.recall_base(rel))
 
 
 def _success(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """1 where any document of the top k is relevant: the first of them counts."""
     hits = lists.relevant(rel).within(measure.rank)
     first = hits.where(hits.nth == 1)
-    return Parts(first, np.ones(len(first)), np.ones(lists.size))
+    return Parts(first, 1.0, np.ones(lists.size))
 
 
 def _r_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -47,7 +47,7 @@ def _r_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # no
     base = lists.recall_base(rel)
     hits = lists.relevant(rel)
     hits = hits.where(hits.ranks <= base[hits.lists])
-    return Parts(hits, np.ones(len(hits)), base)
+    return Parts(hits, 1.0, base)
 
 
 def _precision_at_multiple(lists: RankedLists, measure: Measure, rel: int) -> Parts:
@@ -56,7 +56,7 @@ def _precision_at_multiple(lists: RankedLists, measure: Measure, rel: int) -> Pa
     cutoffs = np.floor(measure.cutoff * lists.recall_base(rel) + 0.9)
     hits = lists.relevant(rel)
     hits = hits.where(hits.ranks <= cutoffs[hits.lists])
-    return Parts(hits, np.ones(len(hits)), cutoffs)
+    return Parts(hits, 1.0, cutoffs)
 
 
 P = Family(

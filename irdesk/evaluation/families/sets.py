@@ -22,13 +22,13 @@ def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     most = lists.lengths.astype(np.float64)
     if measure.param("relative"):
         most = np.minimum(most, lists.recall_base(rel))
-    return Parts(hits, np.ones(len(hits)), most)
+    return Parts(hits, 1.0, most)
 
 
 def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Relevant retrieved / R."""
     hits = lists.relevant(rel)
-    return Parts(hits, np.ones(len(hits)), lists.recall_base(rel))
+    return Parts(hits, 1.0, lists.recall_base(rel))
 
 
 def _f(lists: RankedLists, measure: Measure, rel: int) -> Floats:
