@@ -74,6 +74,9 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
 
 
 def _sums(rows: Floats) -> Floats:
-    """The sum of each column, added row by row: what numpy does by itself, unless there is one column alone."""
-    total: Floats = np.add.reduce(rows, axis=0) if rows.shape[1] > 1 else np.add.accumulate(rows, axis=0)[-1:].sum(0)
-    return total
+    """The sum of each column, added row by row: so numpy adds rows that stand whole in memory, but numbers of one
+    column in pairs.
+    """
+    if rows.shape[1] > 1:
+        return np.asarray(np.add.reduce(np.ascontiguousarray(rows), axis=0))
+    return np.asarray(np.add.accumulate(rows, axis=0)[-1:].sum(axis=0))

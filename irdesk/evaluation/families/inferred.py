@@ -19,7 +19,7 @@ def _inferred(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     hits = lists.relevant(rel)
     n = lists.nonrelevant_above(rel)
     r, j, i = hits.nth - 1.0, hits.ranks - 1.0, hits.ranks.astype(np.float64)
-    share = (pooled.nth[pooled.grades >= rel] - 1) / np.maximum(j, 1.0)
+    share = (pooled.nth[pooled.grades >= max(rel, 0)] - 1) / np.maximum(j, 1.0)
     expected = 1 / i + (j / i) * share * ((r + EPSILON) / (r + n + 2 * EPSILON))
     return Parts(hits, np.where(j == 0, 1.0, expected), lists.recall_base(rel))
 

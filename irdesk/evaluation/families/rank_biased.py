@@ -25,7 +25,10 @@ def _residual(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa
     p = measure.number("p")
     shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
     hits = lists.unjudged.within(measure.rank)
-    weights = (1 - p) * np.power(p, np.arange(int(shown.max(initial=0)), dtype=np.float64))  # by rank: few, of many hits
+    # A power a rank, not a hit: there are as many hits as unjudged documents.
+    weights = (1 - p) * np.power(
+        p, np.arange(int(shown.max(initial=0)), dtype=np.float64)
+    )  # by rank: few, of many hits
     return np.power(p, shown.astype(np.float64)) + hits.sums(weights[hits.ranks - 1], lists.size)
 
 
