@@ -8,8 +8,10 @@ import pytest
 from irdesk.domain.run import Convention
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.rules import Rules, averaged
 from irdesk.evaluation.scoreboard import ranked_keys, score_run
+from irdesk.evaluation.values import Gains
 
 GRADES = {"1": {"a": 1, "b": 0}, "2": {"a": 2, "c": 0}, "3": {"a": 1}}
 RUNS = {"r": {"1": "ab", "2": "ca"}, "s": {"1": "ba", "4": "ab"}}
@@ -156,3 +158,51 @@ def test_what_a_worker_was_given_never_changes(board):
 def test_two_docnos_of_one_key_are_noticed(colliding_docnos):
     with pytest.raises(ValueError, match="same 64-bit key"):
         Truth.of(dict.fromkeys(colliding_docnos, 1))
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+@pytest.mark.parametrize("runs", [1, 2, 3, 130])
+def test_means_are_added_topic_by_topic_however_the_scores_lie_in_memory(runs, order):
+    scores = np.random.default_rng(7).random((301, runs))
+    scores[::9, 0] = np.nan
+    expected = []
+    for column in scores.T.tolist():
+        counted = [score for score in column if score == score]
+        total = 0.0
+        for score in counted:
+            total += score
+        expected.append(total / len(counted))
+    assert averaged(parse_one("AP"), np.array(scores, order=order)).tolist() == expected
+
+
+OTHER_RULES = {
+    "level": Rules(level=2),
+    "judged only": Rules(judged_only=True),
+    "depth": Rules(depth=1),
+    "all topics": Rules(complete=True),
+    "exact": Rules(Convention.EXACT),
+    "gains": Rules(profile=Profile(gains=Gains([(1, 5.0)]))),
+}
+
+
+@pytest.mark.parametrize("rules", OTHER_RULES.values(), ids=OTHER_RULES)
+def test_following_other_rules_is_as_if_they_had_always_held(make_board, rules):
+    names = ["AP", "nDCG", "P@2", "Bpref", "NumRel", "GMAP"]
+    board = make_board(GRADES, RUNS, names)
+    board.means()
+    before = [board.revision(topic) for topic in board.topics]
+    board.follow(rules)
+    made = make_board(GRADES, RUNS, names, rules)
+    assert board.rules == rules
+    np.testing.assert_array_equal(board.means(), made.means())
+    for topic in board.topics:
+        np.testing.assert_array_equal(board.topic_scores(topic), made.topic_scores(topic))
+    assert all(board.revision(topic) > was for topic, was in zip(board.topics, before, strict=True))
+
+
+def test_judgements_after_other_rules_are_scored_by_them(make_board):
+    board = make_board(GRADES, RUNS, ["AP", "nDCG"])
+    board.follow(Rules(level=2))
+    board.judge("1", {"b": 2})
+    made = make_board(GRADES | {"1": {"a": 1, "b": 2}}, RUNS, ["AP", "nDCG"], Rules(level=2))
+    np.testing.assert_array_equal(board.means(), made.means())
