@@ -13,8 +13,13 @@ class Level(msgspec.Struct, frozen=True):
     definition: str = ""
 
 
+def shown_grade(grade: int) -> str:
+    """A grade as a person reads it, with a true minus."""
+    return str(grade).replace("-", "−")
+
+
 class GradeScale(msgspec.Struct, frozen=True):
-    """Levels in ascending order of grade; grades are distinct and at most ten are keyed."""
+    """Levels in ascending order of grade; grades are distinct, and those of one digit are keyed."""
 
     name: str
     levels: tuple[Level, ...]
@@ -39,8 +44,14 @@ class GradeScale(msgspec.Struct, frozen=True):
         return next((level for level in self.levels if level.grade == grade), None)
 
     def keyed(self) -> dict[int, Level]:
-        """Digit key to level: a level with a grade of 0 to 9 has the key of its grade."""
-        return {level.grade: level for level in self.levels if 0 <= level.grade <= 9}
+        """Grade to level, of those that have a key: grades of one digit, negative ones too."""
+        return {level.grade: level for level in self.levels if -9 <= level.grade <= 9}
+
+    @property
+    def title(self) -> str:
+        """The name, and the grades where the name does not say them: news (0…4)."""
+        first, last = shown_grade(self.levels[0].grade), shown_grade(self.top)
+        return self.name if self.name[:1].isdigit() else f"{self.name} ({first}…{last})"
 
     def extended(self, grades: set[int]) -> GradeScale:
         """This scale with a level for each further grade that imported qrels use."""
@@ -75,16 +86,29 @@ FOUR = GradeScale(
         Level(3, "highly", "Is about the topic and answers it well."),
     ),
 )
-FIVE = GradeScale(
-    "0–4",
+# I. Soboroff, S. Huang, D. Harman, *TREC 2018 News Track Overview*: background linking.
+NEWS = GradeScale(
+    "news",
     (
-        Level(0, "none", "Provides little or no useful information."),
-        Level(1, "some", "Provides some useful information."),
-        Level(2, "significant", "Provides significant useful information."),
-        Level(3, "essential", "Provides essential useful information."),
-        Level(4, "critical", "Must be read: the topic cannot be understood without it."),
+        Level(0, "little", "Little or no useful background information."),
+        Level(1, "some", "Some useful background that would help the user understand the broader story."),
+        Level(2, "significant", "Significantly useful background."),
+        Level(3, "essential", "Essential useful background."),
+        Level(4, "critical", "Must appear in the sidebar, otherwise critical context is missing."),
+    ),
+)
+# K. Collins-Thompson et al., *TREC 2013 Web Track Overview*: no grade −1 was given.
+WEB = GradeScale(
+    "web",
+    (
+        Level(-2, "Junk", "Not useful for any reasonable purpose; it may be spam or junk."),
+        Level(0, "Non", "No useful information on the topic, but perhaps on others."),
+        Level(1, "Rel", "Some information on the topic, which may be minimal, and stands on the page itself."),
+        Level(2, "HRel", "Substantial information on the topic."),
+        Level(3, "Key", "Dedicated to the topic: authoritative, comprehensive, worthy of being a top result."),
+        Level(4, "Nav", "The home page of an entity that the topic names directly."),
     ),
 )
 
-PRESETS: dict[str, GradeScale] = {scale.name: scale for scale in (BINARY, THREE, FOUR, FIVE)}
+PRESETS: dict[str, GradeScale] = {scale.name: scale for scale in (BINARY, THREE, FOUR, NEWS, WEB)}
 DEFAULT_SCALE = FOUR

@@ -165,6 +165,15 @@ class ProjectState:
                 found[docno] = grade
         return found
 
+    def own_grades(self) -> int:
+        """How many grades assessors have given here, imported qrels apart."""
+        return sum(
+            mark.grade is not None
+            for documents in self.marks.values()
+            for marks in documents.values()
+            for mark in marks.values()
+        )
+
     def tally(self, assessor: str, topic: str) -> Tally:
         """How far a topic's queue is; counted anew where anything about the topic changed."""
         if self.pool is None:

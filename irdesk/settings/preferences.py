@@ -38,11 +38,14 @@ RECENT = Preference[list[str]]("recent", [], "Projects opened lately, the last o
 ZOOM = Preference("zoom", 100, "The size of a document's text, in percent.")
 HIGHLIGHT = Preference("highlight", True, "Whether the topic's words are marked in documents.")
 NARRATIVE = Preference("narrative", False, "Whether the topic's narrative is shown above documents.")
+DEFINITIONS = Preference("definitions", True, "Whether what the grades mean is shown under their buttons.")
 LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each workspace are arranged.")
 KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a person chose others.")
 WINDOW = Preference("window", "", "Where the window stands.")
 
-ALL: tuple[Preference[Any], ...] = (ASSESSOR, RECENT, ZOOM, HIGHLIGHT, NARRATIVE, LAYOUTS, KEYS, WINDOW)
+ALL: tuple[Preference[Any], ...] = (
+    ASSESSOR, RECENT, ZOOM, HIGHLIGHT, NARRATIVE, DEFINITIONS, LAYOUTS, KEYS, WINDOW,
+)  # fmt: skip
 RECENT_PROJECTS = 8
 
 

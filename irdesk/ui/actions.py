@@ -32,7 +32,10 @@ class Action:
     checkable: bool = False
 
 
-GRADE_KEYS = tuple(range(10))
+# A negative grade has two keys, one after the other: a minus, then its digit, as a person would write it.
+GRADE_KEYS: dict[int, str] = {
+    grade: str(grade) if grade >= 0 else f"-, {-grade}" for grade in (*range(10), *range(-1, -10, -1))
+}
 JUDGE_PREFIX = "judge."
 
 ACTIONS: tuple[Action, ...] = (
@@ -47,8 +50,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("edit.undo", "Edit", "Undo", "Take the last change back", ("Ctrl+Z",), "undo-2"),
     Action("edit.redo", "Edit", "Redo", "Bring the change back that was undone", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo-2"),
     *(
-        Action(f"judge.grade.{grade}", "Judge", f"Grade {grade}", "Judge the document and go on", (str(grade),))
-        for grade in GRADE_KEYS
+        Action(f"judge.grade.{grade}", "Judge", f"Grade {grade}", "Judge the document and go on", (key,))
+        for grade, key in GRADE_KEYS.items()
     ),
     Action("judge.take_back", "Judge", "Take back", "Take the judgement of this document back", ("U",), "rotate-ccw"),
     Action("judge.next", "Judge", "Next document", "Go to the next document", ("Right",), "arrow-right"),
@@ -59,6 +62,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("judge.previous_topic", "Judge", "Previous topic", "Go to the topic before", ("Ctrl+Left",)),
     Action("judge.narrative", "Judge", "Narrative", "Show what counts as relevant", ("N",), "book-open", True),
     Action("judge.guidelines", "Judge", "Guidelines", "Show the guidelines", ("G",), "scroll-text", True),
+    Action("judge.definitions", "Judge", "Definitions of grades", "Show what the grades mean", ("D",), "", True),
     Action("judge.highlight", "Judge", "Mark the topic's words", "Mark words in the text", ("H",), "highlighter", True),
     Action("view.judge", "View", "Judge", "The assessor's workspace", ("Ctrl+1",)),
     Action("view.analyse", "View", "Analyse", "The analyst's workspace", ("Ctrl+2",)),

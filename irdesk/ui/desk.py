@@ -28,9 +28,10 @@ from irdesk.ui.views.loader_panel import LoaderPanel
 from irdesk.ui.views.metrics_panel import MetricsPanel
 from irdesk.ui.views.pool_panel import BuildPool, PoolPanel
 from irdesk.ui.views.queue_panel import QueuePanel
+from irdesk.ui.views.scale_panel import ScalePanel
 from irdesk.ui.views.topics_panel import TopicsPanel
 
-LAYOUT_VERSION = 4
+LAYOUT_VERSION = 5
 WIDE = ("history",)  # panels that come as tabs: in a column of their own they would squeeze the others
 
 
@@ -50,7 +51,7 @@ class Arrangement:
 ARRANGEMENTS = (
     Arrangement("judge", (("queue",), ("editor",)), (220, 1060), "editor"),
     Arrangement("analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves"),
-    Arrangement("collection", (("files",), ("pool",)), (800, 480), "files"),
+    Arrangement("collection", (("files", "scale"), ("pool",)), (800, 480), "files"),
 )
 
 
@@ -84,7 +85,8 @@ class Desk(QMainWindow):
         self.curves = CurveView(self.queries, self.selection, add_files)
         self.why = ExplanationPanel(self.queries, self.selection)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files)
-        self.pool = PoolPanel(self.queries, execute, build_pool)
+        self.pool = PoolPanel(self.queries, build_pool)
+        self.scale = ScalePanel(self.queries, execute)
         self.history = HistoryPanel(self.queries, runner, lambda: PastRequest.of(workspace), self.selection)
         self._docks = {
             "queue": self._dock("queue", self.tr("Topics and queue"), self.queue),
@@ -94,7 +96,8 @@ class Desk(QMainWindow):
             "curves": self._dock("curves", self.tr("Curves"), self.curves),
             "why": self._dock("why", self.tr("Why?"), self.why),
             "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
-            "pool": self._dock("pool", self.tr("Pool, scale and guidelines"), self.pool),
+            "pool": self._dock("pool", self.tr("Pool"), self.pool),
+            "scale": self._dock("scale", self.tr("Grades and guidelines"), self.scale),
             "history": self._dock("history", self.tr("History"), self.history),
         }
         for dock in self._docks.values():
@@ -117,7 +120,7 @@ class Desk(QMainWindow):
         """Tell every panel."""
         for panel in (
             self.editor, self.queue, self.metrics, self.topics, self.curves, self.why, self.files, self.pool,
-            self.history,
+            self.scale, self.history,
         ):  # fmt: skip
             panel.on_change(changes)
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.grades import BINARY, FIVE, FOUR
+from irdesk.domain.grades import BINARY, FOUR, NEWS
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import Place, PoolSpec
 from irdesk.evaluation.curves import CurveBook
@@ -57,7 +57,7 @@ STEPS = st.one_of(
     st.tuples(st.just("remove"), st.integers(0, 9)),
     st.tuples(st.just("show"), st.integers(0, 9), st.booleans()),
     st.tuples(st.just("measures"), st.lists(st.sampled_from(["AP", "P@2", "nDCG", "GMAP"]), max_size=3)),
-    st.tuples(st.just("scale"), st.sampled_from([BINARY, FOUR, FIVE])),
+    st.tuples(st.just("scale"), st.sampled_from([BINARY, FOUR, NEWS])),
     st.tuples(st.just("pool"), st.integers(1, 3), st.sampled_from(sorted(ORDERS)), st.integers(0, 3)),
     st.tuples(st.just("guidelines"), st.text(max_size=5)),
 )

@@ -68,19 +68,28 @@ class ChooseMeasures(Unprepared):
 
 @dataclass(frozen=True)
 class ChooseScale(Unprepared):
-    """The collection is judged on another scale."""
+    """The collection is judged on another scale, or the levels of its own are named and defined otherwise."""
 
     scale: GradeScale
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The scale; refused where grades are in use that it lacks."""
+        """The scale; refused where an assessor has judged and its grades are others, or where imported qrels have a
+        grade that it lacks.
+        """
         state = workspace.state
+        if state.own_grades() and self.scale.grades != state.scale.grades:
+            raise CommandRefused(
+                "documents were judged on this scale, so its grades are fixed; only their names and definitions can "
+                "be edited"
+            )
         used = {grade for topic in state.judged_topics() for grade in state.grades(topic).values()}
         if missing := sorted(used - set(self.scale.grades)):
             raise CommandRefused(f"the scale {self.scale.name} has no grade {missing[0]}, which is in use")
         before = state.settings[settings.SCALE]
         after = settings.scale_text(self.scale)
-        return Plan(f"judge on the scale {self.scale.name}", (SettingChanged(settings.SCALE, before, after),))
+        same = self.scale.grades == state.scale.grades
+        name = "word the grades otherwise" if same else f"judge on the scale {self.scale.name}"
+        return Plan(name, (SettingChanged(settings.SCALE, before, after),))
 
 
 @dataclass(frozen=True)

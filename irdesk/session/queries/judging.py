@@ -85,6 +85,10 @@ class JudgingQueries(ProjectQueries):
         """The scale that documents are judged on."""
         return self._workspace.state.scale
 
+    def grades_fixed(self) -> bool:
+        """Whether documents were judged here, so that the grades of the scale are no longer to choose."""
+        return self._workspace.state.own_grades() > 0
+
     def assessor(self) -> str:
         """Who judges here."""
         return self._workspace.assessor

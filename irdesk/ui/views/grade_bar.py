@@ -1,14 +1,19 @@
-"""The grades of the scale as buttons with their keys, and what else a key can do here."""
+"""The grades of the scale as buttons with their keys, what each means, and what else a key can do here."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QWidget
+import html
 
-from irdesk.domain.grades import GradeScale
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, ActionTable
 from irdesk.ui.views.elided_label import ElidedLabel
+
+DEFINITION_LINES = 2
 
 
 class GradeBar(QWidget):
@@ -18,37 +23,45 @@ class GradeBar(QWidget):
         super().__init__(parent)
         self.setObjectName("grade_bar")
         self._actions = actions
-        self._buttons: dict[int, QPushButton] = {}
+        self._scale: GradeScale | None = None
+        self._buttons: dict[int, GradeButton] = {}
         self._row = QHBoxLayout()
         self._row.setSpacing(2 * theme.SPACE)
         self._state = ElidedLabel(self)
         self._state.setAccessibleName(self.tr("Judgement of this document"))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
-        layout.setSpacing(3 * theme.SPACE)
-        layout.addLayout(self._row)
-        layout.addWidget(self._state, 1)
+        self._definitions = Definitions(self)
+        row = QHBoxLayout()
+        row.setSpacing(3 * theme.SPACE)
+        row.addLayout(self._row)
+        row.addWidget(self._state, 1)
         for action_id in ("judge.previous", "judge.next", "judge.take_back"):
             button = QToolButton(self)
             button.setDefaultAction(actions[action_id])
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            layout.addWidget(button)
+            row.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(row)
+        layout.addWidget(self._definitions)
 
     def show_scale(self, scale: GradeScale) -> None:
         """Make the buttons of a scale; grades without a key have none."""
         while item := self._row.takeAt(0):
             if widget := item.widget():
+                widget.hide()
                 widget.deleteLater()
+        self._scale = scale
         self._buttons.clear()
         keyed = scale.keyed()
         for grade, level in keyed.items():
-            button = QPushButton(f"{grade}  {level.name}", self)
-            button.setCheckable(True)
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.setToolTip(level.definition)
-            button.setAccessibleName(self.tr("Grade {grade}: {name}").format(grade=grade, name=level.name))
-            button.setMinimumHeight(8 * theme.SPACE)
+            shown = shown_grade(grade)
+            button = GradeButton(f"{shown}  {level.name}", self)
+            keys = self.tr("keys − and {digit}").format(digit=-grade) if grade < 0 else self.tr("key {}").format(grade)
+            button.setToolTip("\n".join(part for part in (f"{level.name} ({keys})", level.definition) if part))
+            button.setAccessibleName(self.tr("Grade {grade}: {name}").format(grade=shown, name=level.name))
+            button.setAccessibleDescription(level.definition)
             button.clicked.connect(self._actions[f"judge.grade.{grade}"].trigger)
             self._row.addWidget(button)
             self._buttons[grade] = button
@@ -56,8 +69,13 @@ class GradeBar(QWidget):
             action = self._actions[f"judge.grade.{grade}"]
             action.setVisible(grade in keyed)
             if grade in keyed:
-                action.setText(f"{grade}  {keyed[grade].name}")
+                action.setText(f"{shown_grade(grade)}  {keyed[grade].name}")
                 action.setStatusTip(keyed[grade].definition)
+        self._definitions.show_scale(scale)
+
+    def show_definitions(self, shown: bool) -> None:
+        """Whether what the grades mean stands under their buttons."""
+        self._definitions.setVisible(shown)
 
     def show_grade(self, grade: int | None, state: str) -> None:
         """Press the button of the grade in force, and say in words where it comes from."""
@@ -69,3 +87,81 @@ class GradeBar(QWidget):
         """Whether there is a document to judge."""
         for button in self._buttons.values():
             button.setEnabled(ready)
+
+
+class GradeButton(QPushButton):
+    """A grade and its name; where there is little room, the name is cut before any grade leaves the window."""
+
+    def __init__(self, text: str, parent: QWidget) -> None:
+        super().__init__(text, parent)
+        self._text = text
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMinimumHeight(8 * theme.SPACE)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._around = super().sizeHint().width() - self.fontMetrics().horizontalAdvance(text)
+
+    def sizeHint(self) -> QSize:
+        """Room for the whole text."""
+        return QSize(self.fontMetrics().horizontalAdvance(self._text) + self._around, 8 * theme.SPACE)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the grade."""
+        return QSize(self.fontMetrics().horizontalAdvance("−2…") + 4 * theme.SPACE, 8 * theme.SPACE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the name to the room there is."""
+        super().resizeEvent(event)
+        room = self.width() - min(self._around, 4 * theme.SPACE)
+        self.setText(self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room))
+
+
+class Definitions(QLabel):
+    """What the grades mean, in at most two small lines; each is cut where all together are longer."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setAccessibleName(self.tr("What the grades mean"))
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * 0.92)
+        self.setFont(font)
+        self._scale: GradeScale | None = None
+        self.setMaximumHeight(DEFINITION_LINES * self.fontMetrics().lineSpacing())
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_scale(self, scale: GradeScale) -> None:
+        """Show the definitions of a scale."""
+        self._scale = scale
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use the room there is."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        defined = [level for level in self._scale.levels if level.definition] if self._scale else []
+        metrics = self.fontMetrics()
+        separator = metrics.horizontalAdvance("−2   ·  ")
+        # Lines break between words, so that not all of their width is used.
+        room = DEFINITION_LINES * self.width() * 0.9 - separator * len(defined)
+        widths = [metrics.horizontalAdvance(level.definition) for level in defined]
+        longest = _share(widths, room)
+        colour = self.palette().color(QPalette.ColorRole.WindowText).name()
+        cells = [
+            f'<b style="color:{colour}">{shown_grade(level.grade)}</b>&nbsp;'
+            + html.escape(metrics.elidedText(level.definition, Qt.TextElideMode.ElideRight, longest))
+            for level in defined
+        ]
+        self.setText(f'<span style="color:{theme.faint().name()}">{" &nbsp;·&nbsp; ".join(cells)}</span>')
+
+
+def _share(widths: list[int], room: float) -> int:
+    """The greatest width of one that lets all, cut to it, fit into the room."""
+    left = sorted(widths)
+    while left and left[0] * len(left) <= room:
+        room -= left.pop(0)
+    return int(room / len(left)) if left else 1 << 20

@@ -10,13 +10,14 @@ from collections.abc import Callable
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from irdesk.domain.grades import shown_grade
 from irdesk.domain.project import Place
 from irdesk.session.changes import ChangeSet, SettingChanged, SourceChanged
 from irdesk.session.commands import JudgeDocument, MoveTo, TakeBack
 from irdesk.session.queries import Queries
 from irdesk.session.settings import GUIDELINES, SCALE
 from irdesk.session.workspace import Command
-from irdesk.settings.preferences import HIGHLIGHT, NARRATIVE, ZOOM, Preferences
+from irdesk.settings.preferences import DEFINITIONS, HIGHLIGHT, NARRATIVE, ZOOM, Preferences
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, ActionTable
 from irdesk.ui.active_clock import ActiveClock
@@ -77,6 +78,7 @@ class JudgementEditor(QWidget):
             "judge.previous_topic": lambda: self._go(self._queries.topic_place(-1)),
             "judge.narrative": self._toggle_narrative,
             "judge.guidelines": self._show_more,
+            "judge.definitions": self._toggle_definitions,
             "judge.highlight": self._toggle_marks,
             "view.zoom_in": lambda: self._zoom(self._preferences.get(ZOOM) + ZOOM_STEP),
             "view.zoom_out": lambda: self._zoom(self._preferences.get(ZOOM) - ZOOM_STEP),
@@ -84,13 +86,15 @@ class JudgementEditor(QWidget):
         }
         self._actions.connect_all(handlers)
         self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
+        self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
+        self.grades.show_definitions(self._preferences.get(DEFINITIONS))
         self._actions["judge.narrative"].setChecked(self._preferences.get(NARRATIVE))
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the workspace: the queue advanced, a grade was undone, a text was loaded."""
         if SCALE in changes.settings():
             self.grades.show_scale(self._queries.scale())
-        if GUIDELINES in changes.settings():
+        if changes.settings() & {GUIDELINES, SCALE}:
             self._show_more()
         if self._queries.place() != self._shown or changes.touches(SourceChanged, SettingChanged):
             self._show()
@@ -157,11 +161,15 @@ class JudgementEditor(QWidget):
             parts.append((self.tr("Narrative"), narrative or self.tr("this topic has none")))
         if self._actions["judge.guidelines"].isChecked():
             guidelines = self._queries.setting(GUIDELINES)
-            parts.append((self.tr("Guidelines"), guidelines or self._definitions()))
+            if guidelines:
+                parts.append((self.tr("Guidelines"), guidelines))
+            parts.append((self.tr("Grades"), self._definitions()))
         self.header.show_more(parts)
 
     def _definitions(self) -> str:
-        return "\n".join(f"{level.grade} {level.name}: {level.definition}" for level in self._queries.scale().levels)
+        """The grades as a list in Markdown, the best first."""
+        levels = reversed(self._queries.scale().levels)
+        return "\n".join(f"- **{shown_grade(level.grade)} {level.name}** {level.definition}" for level in levels)
 
     def _mark(self) -> None:
         terms = self._queries.terms(self._shown.topic) if self._shown and self._text else ()
@@ -177,6 +185,10 @@ class JudgementEditor(QWidget):
     def _toggle_narrative(self) -> None:
         self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
         self._show_more()
+
+    def _toggle_definitions(self) -> None:
+        self._preferences.set(DEFINITIONS, self._actions["judge.definitions"].isChecked())
+        self.grades.show_definitions(self._actions["judge.definitions"].isChecked())
 
     def _toggle_marks(self) -> None:
         self._preferences.set(HIGHLIGHT, self._actions["judge.highlight"].isChecked())

@@ -14,20 +14,15 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from irdesk.domain.grades import PRESETS
 from irdesk.pooling.orders import DEFAULT_ORDER, ORDERS
 from irdesk.session.changes import ChangeSet, JudgementChanged
-from irdesk.session.commands import ChooseScale, WriteGuidelines
 from irdesk.session.queries import Queries
-from irdesk.session.settings import GUIDELINES
-from irdesk.session.workspace import Command
 from irdesk.ui import theme
 
 GREATEST_SEED = 2**31 - 1
@@ -37,13 +32,10 @@ BuildPool = Callable[[tuple[str, ...], int, str, int], None]
 class PoolPanel(QWidget):
     """``build`` makes a pool in the background from run ids, depth, order and seed."""
 
-    def __init__(
-        self, queries: Queries, execute: Callable[[Command], None], build: BuildPool, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, queries: Queries, build: BuildPool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("pool_panel")
         self._queries = queries
-        self._execute = execute
         self._build = build
         self._known: set[str] = set()
         self.state = QLabel(self)
@@ -65,15 +57,6 @@ class PoolPanel(QWidget):
         self.seed.setAccessibleName(self.tr("Seed"))
         self.button = QPushButton(self.tr("Build pool"), self)
         self.button.clicked.connect(self._clicked)
-        self.scale = QComboBox(self)
-        self.scale.setAccessibleName(self.tr("Scale of grades"))
-        self.scale.activated.connect(self._scale_chosen)
-        self.guidelines = QPlainTextEdit(self)
-        self.guidelines.setAccessibleName(self.tr("Guidelines for assessors"))
-        self.guidelines.setPlaceholderText(self.tr("What assessors should know beside the topics; shown with G."))
-        self.save = QPushButton(self.tr("Keep guidelines"), self)
-        self.save.clicked.connect(lambda _checked=False: execute(WriteGuidelines(self.guidelines.toPlainText())))
-        self.guidelines.textChanged.connect(self._guidelines_changed)
         self._lay_out()
         self.refresh()
 
@@ -87,12 +70,6 @@ class PoolPanel(QWidget):
         row.addStretch(1)
         row.addWidget(self.button)
         form.addRow("", row)
-        form.addRow(self.tr("Scale"), self.scale)
-        form.addRow(self.tr("Guidelines"), self.guidelines)
-        keep = QHBoxLayout()
-        keep.addStretch(1)
-        keep.addWidget(self.save)
-        form.addRow("", keep)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(2 * theme.SPACE)
@@ -100,7 +77,7 @@ class PoolPanel(QWidget):
         layout.addLayout(form, 1)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow runs, pool and scale."""
+        """Follow runs and pool."""
         if changes.kind == "move":
             return
         if changes.touches(JudgementChanged):
@@ -120,11 +97,6 @@ class PoolPanel(QWidget):
             item.setCheckState(Qt.CheckState.Unchecked if run.id in off else Qt.CheckState.Checked)
             self.runs.addItem(item)
         self.button.setEnabled(self.runs.count() > 0)
-        self._show_scale()
-        text = self._queries.setting(GUIDELINES)
-        if not self.guidelines.hasFocus() and self.guidelines.toPlainText() != text:
-            self.guidelines.setPlainText(text)
-        self._guidelines_changed()
 
     def _show_state(self) -> None:
         spec = self._queries.pool_spec()
@@ -152,27 +124,6 @@ class PoolPanel(QWidget):
                 judged=progress.judged,
             )
         )
-
-    def _show_scale(self) -> None:
-        scale = self._queries.scale()
-        names = list(PRESETS)
-        own = f"{scale.name} ({', '.join(map(str, scale.grades))})"
-        self.scale.clear()
-        self.scale.addItems(names)
-        if PRESETS.get(scale.name) != scale:
-            self.scale.addItem(own)
-            self.scale.setCurrentText(own)
-        else:
-            self.scale.setCurrentText(scale.name)
-
-    def _scale_chosen(self) -> None:
-        chosen = PRESETS.get(self.scale.currentText())
-        if chosen and chosen != self._queries.scale():
-            self._execute(ChooseScale(chosen))
-        self._show_scale()
-
-    def _guidelines_changed(self) -> None:
-        self.save.setEnabled(self.guidelines.toPlainText() != self._queries.setting(GUIDELINES))
 
     def _items(self) -> list[QListWidgetItem]:
         return [self.runs.item(row) for row in range(self.runs.count())]

@@ -21,8 +21,8 @@ def test_a_level_is_found_by_its_grade():
 
 
 def test_only_grades_of_one_digit_have_a_key():
-    scale = GradeScale("wide", tuple(Level(grade, str(grade)) for grade in (-2, 0, 5, 9, 10, 2_000_000_000)))
-    assert list(scale.keyed()) == [0, 5, 9]
+    scale = GradeScale("wide", tuple(Level(grade, str(grade)) for grade in (-10, -2, 0, 5, 9, 10, 2_000_000_000)))
+    assert list(scale.keyed()) == [-2, 0, 5, 9]
 
 
 def test_a_scale_is_extended_by_grades_it_lacks_and_by_nothing_else():
@@ -37,3 +37,11 @@ def test_presets_are_named_as_they_are_found():
     assert DEFAULT_SCALE.name in PRESETS
     assert all(name == scale.name for name, scale in PRESETS.items())
     assert all(level.definition for scale in PRESETS.values() for level in scale.levels)
+
+
+def test_the_presets_of_trec_have_the_grades_and_names_of_their_tracks():
+    assert [(level.grade, level.name) for level in PRESETS["web"].levels] == [
+        (-2, "Junk"), (0, "Non"), (1, "Rel"), (2, "HRel"), (3, "Key"), (4, "Nav"),
+    ]  # fmt: skip
+    assert PRESETS["news"].grades == (0, 1, 2, 3, 4)
+    assert [scale.title for scale in PRESETS.values()] == ["binary (0…1)", "0–2", "0–3", "news (0…4)", "web (−2…4)"]

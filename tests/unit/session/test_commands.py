@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.grades import BINARY, FIVE
+from irdesk.domain.grades import BINARY, FOUR, NEWS, GradeScale, Level
 from irdesk.domain.project import Place
 from irdesk.session import settings
 from irdesk.session.checking import check
@@ -306,11 +306,27 @@ def test_choosing_measures(desk, reopen):
 
 
 def test_choosing_a_scale(desk):
-    desk.execute(JudgeDocument("1", "a", 3))
-    assert refusal(desk, ChooseScale(BINARY)) == "the scale binary has no grade 3, which is in use"
-    desk.execute(ChooseScale(FIVE))
-    assert desk.state.scale == FIVE
+    desk.execute(ChooseScale(NEWS))
+    assert desk.state.scale == NEWS
     desk.execute(JudgeDocument("1", "a", 4))
+    assert refusal(desk, ChooseScale(FOUR)).startswith("documents were judged on this scale, so its grades are fixed")
+    assert desk.state.scale == NEWS
+    desk.execute(Undo())
+    desk.execute(ChooseScale(FOUR))
+    assert desk.state.scale == FOUR
+
+
+def test_grades_of_imported_qrels_stay_in_the_scale(desk, load):
+    load(desk, "more.qrels")
+    assert refusal(desk, ChooseScale(BINARY)) == "the scale binary has no grade 2, which is in use"
+
+
+def test_grades_that_were_given_can_be_named_otherwise(desk, reopen):
+    desk.execute(JudgeDocument("1", "a", 3))
+    levels = tuple(Level(level.grade, f"own {level.grade}", "ours") for level in desk.state.scale.levels)
+    changes = desk.execute(ChooseScale(GradeScale(desk.state.scale.name, levels)))
+    assert changes.name == "word the grades otherwise"
+    assert reopen().state.scale.levels == levels
 
 
 def test_writing_guidelines(desk, reopen):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.domain.grades import FIVE
+from irdesk.domain.grades import NEWS
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.values import Gains
 from irdesk.session.checking import check
@@ -49,7 +49,13 @@ def test_choosing_what_grades_gain(judged, reopen):
 
 
 def test_another_scale_has_another_top_grade(judged):
-    judged.execute(ChooseScale(FIVE))
+    judged.execute(Undo())
+    judged.execute(Undo())
+    judged.execute(Undo())
+    judged.execute(ChooseScale(NEWS))
+    judged.execute(JudgeDocument("1", "a", 1))
+    judged.execute(JudgeDocument("1", "b", 3))
+    judged.execute(ChooseMeasures(("DCG", "nDCG", "ERR", "RBP(p=0.5)")))
     # Stops at 1/16, then at 7/16.
     assert scores(judged) == pytest.approx(
         [*USUAL[:2], 1 / 16 + 15 / 16 * 7 / 16 / 2, 0.5 / 4 + 0.25 * 3 / 4], abs=5e-6

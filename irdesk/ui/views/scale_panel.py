@@ -1,0 +1,216 @@
+"""What assessors judge by: the grades with their names and definitions, and the collection's guidelines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.grades import PRESETS, GradeScale, Level, shown_grade
+from irdesk.session.changes import ChangeSet, JudgementChanged, SettingChanged, SourceChanged
+from irdesk.session.commands import ChooseScale, WriteGuidelines
+from irdesk.session.queries import Queries
+from irdesk.session.settings import GUIDELINES
+from irdesk.session.workspace import Command
+from irdesk.ui import theme
+
+OWN = ", own"
+
+
+class ScalePanel(QWidget):
+    """A preset is in force at once; own names, definitions and guidelines when they are kept."""
+
+    def __init__(self, queries: Queries, execute: Callable[[Command], None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("scale_panel")
+        self._queries = queries
+        self._execute = execute
+        self._shown: GradeScale | None = None
+        self._fields: dict[int, tuple[QLineEdit, QLineEdit]] = {}
+        self.presets = QComboBox(self)
+        self.presets.setAccessibleName(self.tr("Scale of grades"))
+        self.presets.setToolTip(self.tr("Judge on another scale"))
+        self.presets.activated.connect(self._preset_chosen)
+        self.hint = QLabel(self)
+        self.hint.setWordWrap(True)
+        self.new_grade = QSpinBox(self)
+        self.new_grade.setRange(-9, 9)
+        self.new_grade.setAccessibleName(self.tr("Grade to add"))
+        self.add = QPushButton(self.tr("Add grade"), self)
+        self.add.setToolTip(self.tr("Give the scale a further grade"))
+        self.add.clicked.connect(self._add_grade)
+        self.keep = QPushButton(self.tr("Keep grades"), self)
+        self.keep.setToolTip(self.tr("Store the names and definitions of the grades"))
+        self.keep.clicked.connect(self._keep_grades)
+        self.guidelines = QPlainTextEdit(self)
+        self.guidelines.setAccessibleName(self.tr("Guidelines for assessors"))
+        self.guidelines.setPlaceholderText(
+            self.tr("What assessors should know beside the topics, as Markdown; shown with G.")
+        )
+        self.guidelines.setMinimumHeight(24 * theme.SPACE)
+        self.guidelines.textChanged.connect(self._guidelines_changed)
+        self.save = QPushButton(self.tr("Keep guidelines"), self)
+        self.save.setToolTip(self.tr("Store the guidelines"))
+        self.save.clicked.connect(lambda _checked=False: execute(WriteGuidelines(self.guidelines.toPlainText())))
+        self._lay_out()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        body = QWidget(self)
+        head = QHBoxLayout()
+        head.addWidget(QLabel(self.tr("Scale"), body))
+        head.addWidget(self.presets)
+        head.addWidget(self.hint, 1)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(2 * theme.SPACE)
+        self._grid.setVerticalSpacing(theme.SPACE)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setColumnStretch(2, 4)
+        row = QHBoxLayout()
+        row.addWidget(self.new_grade)
+        row.addWidget(self.add)
+        row.addStretch(1)
+        row.addWidget(self.keep)
+        last = QHBoxLayout()
+        last.addStretch(1)
+        last.addWidget(self.save)
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addLayout(head)
+        layout.addLayout(self._grid)
+        layout.addLayout(row)
+        layout.addWidget(QLabel(self.tr("Guidelines"), body))
+        layout.addWidget(self.guidelines, 1)
+        layout.addLayout(last)
+        area = QScrollArea(self)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setWidget(body)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow the scale, the guidelines, and whether anything was judged."""
+        if changes.touches(SettingChanged, SourceChanged):
+            self.refresh()
+        elif changes.touches(JudgementChanged):
+            self._show_fixed()
+
+    def refresh(self) -> None:
+        """Show what is in force; what a person is writing stays."""
+        scale = self._queries.scale()
+        if scale != self._shown:
+            self._show_scale(scale)
+        text = self._queries.setting(GUIDELINES)
+        if not self.guidelines.hasFocus() and self.guidelines.toPlainText() != text:
+            self.guidelines.setPlainText(text)
+        self._guidelines_changed()
+        self._show_fixed()
+
+    def _show_scale(self, scale: GradeScale) -> None:
+        self._shown = scale
+        self.presets.clear()
+        for preset in PRESETS.values():
+            self.presets.addItem(preset.title, preset.name)
+        if PRESETS.get(scale.name) != scale:
+            self.presets.addItem(scale.title, "")
+            self.presets.setCurrentIndex(self.presets.count() - 1)
+        else:
+            self.presets.setCurrentIndex(list(PRESETS).index(scale.name))
+        while item := self._grid.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        self._fields.clear()
+        self._drops: list[QToolButton] = []
+        for row, level in enumerate(scale.levels):
+            self._add_row(row, level)
+        self.new_grade.setValue(min(scale.top + 1, 9))
+        self._grades_changed()
+
+    def _add_row(self, row: int, level: Level) -> None:
+        grade = shown_grade(level.grade)
+        label = QLabel(grade, self)
+        label.setFont(theme.tabular(label.font()))
+        label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        name, definition = QLineEdit(level.name, self), QLineEdit(level.definition, self)
+        name.setAccessibleName(self.tr("Name of grade {grade}").format(grade=grade))
+        definition.setAccessibleName(self.tr("Definition of grade {grade}").format(grade=grade))
+        definition.setCursorPosition(0)
+        definition.setPlaceholderText(self.tr("What a document must have to get it"))
+        drop = QToolButton(self)
+        drop.setText("✕")
+        drop.setAutoRaise(True)
+        drop.setAccessibleName(self.tr("Take grade {grade} out of the scale").format(grade=grade))
+        drop.setToolTip(drop.accessibleName())
+        drop.clicked.connect(lambda _checked=False: self._drop_grade(level.grade))
+        for field in (name, definition):
+            field.textEdited.connect(self._grades_changed)
+            field.returnPressed.connect(self._keep_grades)
+        for column, widget in enumerate((label, name, definition, drop)):
+            self._grid.addWidget(widget, row, column)
+        self._fields[level.grade] = name, definition
+        self._drops.append(drop)
+
+    def _show_fixed(self) -> None:
+        fixed = self._queries.grades_fixed()
+        for widget in (self.presets, self.new_grade, self.add, *self._drops):
+            widget.setEnabled(not fixed)
+        self.hint.setText(self.tr("Judged: its grades are fixed, their wording is not.") if fixed else "")
+
+    def _written(self) -> tuple[Level, ...]:
+        return tuple(
+            Level(grade, name.text().strip() or self.tr("grade {grade}").format(grade=grade), definition.text().strip())
+            for grade, (name, definition) in self._fields.items()
+        )
+
+    def _grades_changed(self) -> None:
+        self.keep.setEnabled(self._shown is not None and self._written() != self._shown.levels)
+
+    def _keep_grades(self) -> None:
+        self._use(self._written())
+
+    def _add_grade(self) -> None:
+        grade = self.new_grade.value()
+        if grade not in self._fields:
+            new = Level(grade, self.tr("grade {grade}").format(grade=grade))
+            self._use(tuple(sorted((*self._written(), new), key=lambda level: level.grade)))
+
+    def _drop_grade(self, grade: int) -> None:
+        left = tuple(level for level in self._written() if level.grade != grade)
+        if left:
+            self._use(left)
+
+    def _use(self, levels: tuple[Level, ...]) -> None:
+        """Judge on these levels: on the preset that they are, or on a scale of one's own."""
+        scale = self._queries.scale()
+        if levels == scale.levels:
+            return
+        same = next((preset for preset in PRESETS.values() if preset.levels == levels), None)
+        self._execute(ChooseScale(same or GradeScale(scale.name.removesuffix(OWN) + OWN, levels)))
+
+    def _preset_chosen(self) -> None:
+        chosen = PRESETS.get(self.presets.currentData())
+        if chosen and chosen != self._queries.scale():
+            self._execute(ChooseScale(chosen))
+        self._show_scale(self._queries.scale())
+        self._show_fixed()
+
+    def _guidelines_changed(self) -> None:
+        self.save.setEnabled(self.guidelines.toPlainText() != self._queries.setting(GUIDELINES))

@@ -1,0 +1,138 @@
+"""The grades: declared by the collection, fixed once judged, given by keys, negative ones too."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton
+from window_driver import Hands, journal
+
+from irdesk.domain.grades import PRESETS, GradeScale, Level
+from irdesk.session.commands import ChooseScale, RemoveSource
+
+
+def choose(hands: Hands, name: str) -> None:
+    """Choose a preset in the panel by its keys, as a person does."""
+    hands.window.show_workspace("collection")
+    box = hands.desk.scale.presets
+    hands.wait(box.isVisible)
+    box.setFocus()
+    hands.press(Qt.Key.Key_Home)
+    for _ in range(list(PRESETS).index(name)):
+        hands.press(Qt.Key.Key_Down)
+    box.activated.emit(box.currentIndex())  # offscreen, Enter opens no popup that would say so
+
+
+def field(hands: Hands, name: str) -> QLineEdit:
+    return next(each for each in hands.desk.scale.findChildren(QLineEdit) if each.accessibleName() == name)
+
+
+def grade_buttons(hands: Hands) -> list[QPushButton]:
+    """The buttons of the grades that are seen."""
+    hands.window.show_workspace("judge")
+    hands.wait(hands.desk.editor.isVisible)
+    return [button for button in hands.desk.editor.grades.findChildren(QPushButton) if button.isVisible()]
+
+
+@pytest.fixture
+def unjudged(hands) -> Hands:
+    """The sample without its qrels, so that any scale can be chosen."""
+    hands.window.show_workspace("collection")
+    (qrels,) = hands.queries.sources("qrels")
+    hands.window.execute(RemoveSource(qrels.id))
+    return hands
+
+
+def test_negative_grades_have_a_minus_and_a_digit_for_keys(unjudged):
+    choose(unjudged, "web")
+    assert unjudged.queries.scale() == PRESETS["web"]
+    assert [button.text() for button in grade_buttons(unjudged)] == [
+        "−2  Junk", "0  Non", "1  Rel", "2  HRel", "3  Key", "4  Nav",
+    ]  # fmt: skip
+    first = unjudged.place
+    unjudged.press("-", "2")
+    second = unjudged.place
+    unjudged.press("2")
+    third = unjudged.place
+    unjudged.press("-", "1")
+    assert journal(unjudged.path) == [(first.topic, first.docno, -2), (second.topic, second.docno, 2)]
+    assert unjudged.place == third, "the scale has no grade −1"
+
+
+def test_the_definitions_stand_under_the_buttons_until_d(hands):
+    label = hands.desk.editor.grades._definitions
+    assert label.isVisible()
+    for level in hands.queries.scale().levels:
+        assert level.definition.split()[0] in label.text()
+    hands.press("d")
+    assert not label.isVisible()
+    hands.reopen()
+    assert not hands.desk.editor.grades._definitions.isVisible()
+    hands.press("d")
+    assert hands.desk.editor.grades._definitions.isVisible()
+    assert journal(hands.path) == []
+
+
+def test_g_shows_all_grades_with_their_definitions(hands):
+    hands.press("g")
+    shown = hands.desk.editor.header._more.toPlainText()
+    for level in hands.queries.scale().levels:
+        assert f"{level.grade} {level.name}" in shown
+        assert level.definition in shown
+
+
+def test_once_judged_grades_are_fixed_and_their_wording_is_not(hands):
+    hands.press("2")
+    hands.window.show_workspace("collection")
+    panel = hands.desk.scale
+    hands.wait(panel.isVisible)
+    assert not panel.presets.isEnabled()
+    assert not panel.add.isEnabled()
+    assert "fixed" in panel.hint.text()
+    name = field(hands, "Name of grade 2")
+    name.setFocus()
+    name.selectAll()
+    hands.press(*"useful")
+    definition = field(hands, "Definition of grade 2")
+    definition.setFocus()
+    definition.selectAll()
+    hands.press(*"It helps.", Qt.Key.Key_Return)
+    assert hands.queries.scale().level(2) == Level(2, "useful", "It helps.")
+    assert [button.text() for button in grade_buttons(hands)][2] == "2  useful"
+    hands.window.show_workspace("collection")
+    hands.press_ctrl("Z")
+    assert hands.queries.scale() == PRESETS["0–3"]
+    assert len(journal(hands.path)) == 1
+
+
+def test_a_scale_of_ones_own_grows_and_shrinks_until_it_is_judged(unjudged):
+    panel = unjudged.desk.scale
+    panel.new_grade.setFocus()
+    panel.new_grade.selectAll()
+    unjudged.press("-", "1")
+    assert panel.new_grade.value() == -1
+    unjudged.click(panel.add)
+    assert unjudged.queries.scale().grades == (-1, 0, 1, 2, 3)
+    drop = panel._drops[0]
+    assert drop.accessibleName() == "Take grade −1 out of the scale"
+    drop.click()
+    assert unjudged.queries.scale() == PRESETS["0–3"]
+
+
+@pytest.mark.parametrize("width", [1280, 800])
+def test_seven_grades_fit(unjudged, width):
+    levels = (*PRESETS["web"].levels[:1], Level(-1, "Broken", "Cannot be read."), *PRESETS["web"].levels[1:])
+    unjudged.window.execute(ChooseScale(GradeScale("seven", levels)))
+    unjudged.window.resize(width, 800)
+    unjudged.wait(lambda: unjudged.window.width() == width)
+    bar = unjudged.desk.editor.grades
+    places = [button.geometry() for button in grade_buttons(unjudged)]
+    unjudged.wait(lambda: bar.width() < width)
+    assert len(places) == 7
+    assert all(bar.rect().contains(place) for place in places)
+    assert all(a.right() < b.left() for a, b in pairwise(places))
+    document, desk = unjudged.desk.editor.document, unjudged.desk
+    if width == 1280:
+        assert document.width() * document.height() >= 0.6 * desk.width() * desk.height()
