@@ -335,7 +335,8 @@ def test_the_queue_is_in_no_order_that_a_run_has(hands):
 def test_digits_typed_into_any_text_field_judge_nothing(hands):
     hands.panels("queue", "editor", "metrics", "topics", "curves", "files", "pool", "scale")
     for dock in hands.desk.findChildren(QDockWidget):
-        dock.setFloating(dock.objectName() in {"dock_metrics", "dock_pool", "dock_scale"})  # room for all, and the focus elsewhere
+        # room for all, and the focus elsewhere
+        dock.setFloating(dock.objectName() in {"dock_metrics", "dock_pool", "dock_scale"})
     hands.wait(hands.desk.pool.isVisible)
     assert hands.window.actions_table["judge.grade.2"].isEnabled(), "the editor is open beside the fields"
     place, marked = hands.place, hands.window.actions_table["judge.highlight"].isChecked()
@@ -354,6 +355,7 @@ def test_digits_typed_into_any_text_field_judge_nothing(hands):
         assert field.hasFocus() or field.focusProxy(), field
         if not isinstance(field, QComboBox):
             field.selectAll()
+            hands.press(Qt.Key.Key_Backspace)
         before = text_in(field)
         hands.press("2")
         assert text_in(field) != before, f"{field.accessibleName() or field.objectName()} takes no text"
