@@ -1,0 +1,197 @@
+"""Agreement of assessors: raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients, confusion.
+
+Each comes with the number of judgements it rests on; what cannot be said is None, never 0 or 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+Item = tuple[str, str]
+"""What is judged: topic and docno."""
+
+
+@dataclass(frozen=True, eq=False)
+class Judged:
+    """What several assessors said of the same items: ``grades``, shape (assessors, items), NaN where one said
+    nothing.
+    """
+
+    assessors: tuple[str, ...]
+    items: tuple[Item, ...]
+    grades: Floats
+
+    @classmethod
+    def of(cls, given: Mapping[str, Mapping[Item, int]]) -> Judged:
+        """The table of each assessor's grades; items in the order of their ids."""
+        items = tuple(sorted({item for own in given.values() for item in own}))
+        at = {item: i for i, item in enumerate(items)}
+        grades = np.full((len(given), len(items)), np.nan)
+        for row, own in enumerate(given.values()):
+            for item, grade in own.items():
+                grades[row, at[item]] = grade
+        return cls(tuple(given), items, grades)
+
+    def only(self, topic: str) -> Judged:
+        """The part about one topic."""
+        chosen = np.array([item[0] == topic for item in self.items], np.bool_)
+        items = tuple(item for item in self.items if item[0] == topic)
+        return Judged(self.assessors, items, self.grades[:, chosen])
+
+    def shared(self, *assessors: str) -> Floats:
+        """The grades of some assessors for the items that all of them judged. Shape (assessors, shared items)."""
+        rows = self.grades[[self.assessors.index(name) for name in assessors]]
+        return rows[:, ~np.isnan(rows).any(axis=0)]
+
+
+class Weights(StrEnum):
+    """How much a disagreement counts: any alike, by the distance of the grades' places, or by its square."""
+
+    NONE = "plain"
+    LINEAR = "linear"
+    QUADRATIC = "quadratic"
+
+
+@dataclass(frozen=True, eq=False)
+class PairAgreement:
+    """How two assessors agree on the ``shared`` documents that both judged.
+
+    ``overlap`` is that of their relevant documents at ``level``: those of both over those of either (E. Voorhees,
+    *Variations in relevance judgments*, IPM 2000). ``confusion``, shape (grades, grades), counts the first assessor's
+    grades in rows, the second's in columns.
+    """
+
+    first: str
+    second: str
+    shared: int
+    raw: float | None
+    overlap: float | None
+    kappa: float | None
+    kappa_linear: float | None
+    kappa_quadratic: float | None
+    kappa_binary: float | None
+    level: int
+    grades: tuple[int, ...]
+    confusion: Ints
+
+
+def pair(judged: Judged, first: str, second: str, level: int = 1) -> PairAgreement:
+    """How two assessors agree; ``level`` is the least grade that is relevant."""
+    one, other = judged.shared(first, second)
+    known = tuple(int(grade) for grade in np.unique(np.concatenate((one, other))))
+    counts = confusion(one, other, known)
+    relevant, others = one >= level, other >= level
+    either = int((relevant | others).sum())
+    binary = confusion(relevant.astype(np.float64), others.astype(np.float64), (0, 1))
+    return PairAgreement(
+        first=first,
+        second=second,
+        shared=len(one),
+        raw=float(np.trace(counts) / len(one)) if len(one) else None,
+        overlap=float((relevant & others).sum() / either) if either else None,
+        kappa=cohen(counts),
+        kappa_linear=cohen(counts, Weights.LINEAR),
+        kappa_quadratic=cohen(counts, Weights.QUADRATIC),
+        kappa_binary=cohen(binary),
+        level=level,
+        grades=known,
+        confusion=counts,
+    )
+
+
+def confusion(one: Floats, other: Floats, grades: tuple[int, ...]) -> Ints:
+    """How often each pair of grades was given. Shape (grades, grades)."""
+    rows, columns = (np.searchsorted(grades, own) for own in (one, other))
+    counts: Ints = np.bincount(rows * len(grades) + columns, minlength=len(grades) ** 2)
+    return counts.reshape(len(grades), len(grades))
+
+
+def cohen(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
+    """Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960), weighted as in his
+    paper of 1968 by the distance of the grades' places among those in use. None where chance alone would agree fully.
+    """
+    total = counts.sum()
+    if not total:
+        return None
+    expected = np.outer(counts.sum(axis=1), counts.sum(axis=0)) / total
+    places = np.arange(len(counts))
+    distance = np.abs(places[:, None] - places[None, :]).astype(np.float64)
+    if weights is Weights.NONE:
+        distance = (distance > 0).astype(np.float64)
+    elif weights is Weights.QUADRATIC:
+        distance = distance**2
+    by_chance = float((distance * expected).sum())
+    return 1.0 - float((distance * counts).sum()) / by_chance if by_chance else None
+
+
+def fleiss(judged: Judged) -> tuple[float | None, int]:
+    """Fleiss' κ (*Measuring nominal scale agreement among many raters*, 1971) over the items that all assessors
+    judged, and how many these are.
+    """
+    shared = judged.shared(*judged.assessors)
+    raters, items = shared.shape
+    if not items or raters < 2:
+        return None, items
+    grades = np.unique(shared)
+    counts = (shared[:, :, None] == grades).sum(axis=0).astype(np.float64)
+    observed = float(((counts**2).sum(axis=1) - raters).mean() / (raters * (raters - 1)))
+    by_chance = float(((counts.sum(axis=0) / (items * raters)) ** 2).sum())
+    return ((observed - by_chance) / (1 - by_chance) if by_chance < 1 else None), items
+
+
+class Metric(StrEnum):
+    """What kind of scale the grades are taken for."""
+
+    NOMINAL = "nominal"
+    ORDINAL = "ordinal"
+    INTERVAL = "interval"
+
+
+def krippendorff(judged: Judged, metric: Metric = Metric.ORDINAL) -> tuple[float | None, int]:
+    """Krippendorff's α (*Computing Krippendorff's alpha-reliability*, 2011) over the items that two or more assessors
+    judged, and how many these are; what one assessor alone judged says nothing.
+    """
+    grades = np.unique(judged.grades[~np.isnan(judged.grades)])
+    counts = (judged.grades[:, :, None] == grades).sum(axis=0).astype(np.float64)  # (items, grades)
+    counts = counts[counts.sum(axis=1) >= 2]
+    if not len(counts):
+        return None, 0
+    raters = counts.sum(axis=1)
+    pairs = counts[:, :, None] * counts[:, None, :] - counts[:, :, None] * np.eye(len(grades))
+    coincidences = (pairs / (raters - 1)[:, None, None]).sum(axis=0)
+    margins = coincidences.sum(axis=0)
+    distances = _DISTANCES[metric](grades, margins)
+    observed = float((coincidences * distances).sum())
+    by_chance = float((np.outer(margins, margins) * distances).sum()) / (float(margins.sum()) - 1)
+    return (1.0 - observed / by_chance if by_chance else None), len(counts)
+
+
+def _nominal(grades: Floats, margins: Floats) -> Floats:
+    del margins
+    return 1.0 - np.eye(len(grades))
+
+
+def _ordinal(grades: Floats, margins: Floats) -> Floats:
+    """The squared number of values between two grades, half of each of their own included."""
+    del grades
+    middle = np.cumsum(margins) - margins / 2
+    squares: Floats = (middle[:, None] - middle[None, :]) ** 2
+    return squares
+
+
+def _interval(grades: Floats, margins: Floats) -> Floats:
+    del margins
+    squares: Floats = (grades[:, None] - grades[None, :]) ** 2
+    return squares
+
+
+_DISTANCES: dict[Metric, Callable[[Floats, Floats], Floats]] = {
+    Metric.NOMINAL: _nominal, Metric.ORDINAL: _ordinal, Metric.INTERVAL: _interval,
+}  # fmt: skip

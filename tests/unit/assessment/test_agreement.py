@@ -1,0 +1,152 @@
+"""Agreement of assessors against scikit-learn, krippendorff, and values computed by them for the shared data."""
+
+from __future__ import annotations
+
+import csv
+import json
+import warnings
+
+import krippendorff as peer
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.metrics import cohen_kappa_score, confusion_matrix
+
+from irdesk.assessment.agreement import Judged, Metric, Weights, cohen, confusion, fleiss, krippendorff, pair
+from irdesk.domain.progress import QUIET
+from irdesk.formats import trec_qrels
+
+TO = 5e-7  # the file has six digits
+
+
+@pytest.fixture(scope="module")
+def expected(shared):
+    return json.loads((shared / "data/judging/expected-agreement.json").read_text())
+
+
+def reviewers(shared, column):
+    """The three reviewers' labels."""
+    given: dict[str, dict[tuple[str, str], int]] = {}
+    with (shared / "data/judging/nyt-three-reviewers.tsv").open() as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            given.setdefault(row["judge"], {})[row["topic"], row["doc"]] = int(row[column])
+    return Judged.of(given)
+
+
+@pytest.mark.parametrize("column", ["label", "label_after_discussion"])
+def test_three_reviewers(shared, expected, column):
+    judged, values = reviewers(shared, column), expected["nyt-three-reviewers.tsv"][column]
+    for names, own in values["pairs"].items():
+        found = pair(judged, *names)
+        assert found.shared == values["items"]
+        assert found.raw == pytest.approx(own["percent_agreement"], abs=TO)
+        assert found.kappa == pytest.approx(own["cohen_kappa"], abs=TO)
+        assert found.kappa_linear == pytest.approx(own["cohen_kappa_linear"], abs=TO)
+        assert found.kappa_quadratic == pytest.approx(own["cohen_kappa_quadratic"], abs=TO)
+        assert found.kappa_binary == pytest.approx(own["cohen_kappa_binary_rel_ge_1"], abs=TO)
+    assert fleiss(judged) == (pytest.approx(values["fleiss_kappa"], abs=TO), values["items"])
+    for metric in Metric:
+        assert krippendorff(judged, metric)[0] == pytest.approx(values["krippendorff_alpha"][metric], abs=TO)
+
+
+def qrels_of(shared, name):
+    grades = trec_qrels.read(shared / f"data/judging/dl19-human-vs-llm/{name}", QUIET).grades
+    return {(topic, docno): grade for topic, own in grades.items() for docno, grade in own.items()}
+
+
+def test_people_and_a_model(shared, expected):
+    human, model = (qrels_of(shared, name) for name in ("human.qrels.dl19-passage.txt", "umbrela_gpt-4_dl19.txt"))
+    found, own = pair(Judged.of({"a": human, "b": model}), "a", "b", 2), expected["dl19"]["human vs umbrela_gpt-4"]
+    assert found.shared == own["pairs"]
+    assert (found.raw, found.kappa, found.kappa_linear, found.kappa_quadratic, found.kappa_binary) == pytest.approx(
+        (own["percent_agreement"], own["cohen_kappa"], own["cohen_kappa_linear"], own["cohen_kappa_quadratic"],
+         own["cohen_kappa_binary_rel_ge_2"]), abs=TO,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["binary_gpt4_dl19.txt", "binary_gpt4o_dl19.txt"])
+def test_binary_judgements_of_a_model_that_left_some_out(shared, expected, name):
+    human = {item: int(grade >= 2) for item, grade in qrels_of(shared, "human.qrels.dl19-passage.txt").items()}
+    found = pair(Judged.of({"a": human, "b": qrels_of(shared, name)}), "a", "b")
+    own = expected["dl19"][f"human(rel>=2) vs {name}"]
+    assert (found.shared, len(human) - found.shared) == (own["pairs"], own["pairs_in_human_only"])
+    assert found.kappa == pytest.approx(own["cohen_kappa"], abs=TO)
+
+
+grade = st.sampled_from([-2, 0, 1, 3])
+ratings = st.integers(2, 4).flatmap(
+    lambda raters: st.lists(st.lists(st.none() | grade, min_size=raters, max_size=raters), min_size=1, max_size=12)
+)
+
+
+def table(rows):
+    """Rows of each item's ratings as a table."""
+    names = [chr(ord("a") + i) for i in range(len(rows[0]))]
+    return Judged.of(
+        {name: {("1", f"{i:02}"): row[at] for i, row in enumerate(rows) if row[at] is not None}
+         for at, name in enumerate(names)}
+    )  # fmt: skip
+
+
+@given(ratings)
+def test_alpha_is_that_of_the_other_program(rows):
+    judged = table(rows)
+    known = {own for row in rows for own in row if own is not None and sum(value is not None for value in row) > 1}
+    for metric in Metric:
+        found, items = krippendorff(judged, metric)
+        assert items == sum(sum(own is not None for own in row) > 1 for row in rows)
+        if len(known) < 2:  # no two values to be told apart: where the other program gives 1, nan or a fault
+            assert found is None
+        else:
+            domain = sorted({own for row in rows for own in row if own is not None})
+            expected = peer.alpha(judged.grades, level_of_measurement=str(metric), value_domain=domain)
+            assert found == pytest.approx(expected, abs=1e-9)
+
+
+@given(st.lists(st.tuples(grade, grade), min_size=1, max_size=15))
+def test_kappa_and_confusion_are_those_of_the_other_program(rows):
+    one, other = (np.array(own, float) for own in zip(*rows, strict=True))
+    known = tuple(sorted({int(own) for row in rows for own in row}))
+    counts = confusion(one, other, known)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a single grade
+        assert counts.tolist() == confusion_matrix(one, other, labels=known).tolist()
+    for weights, name in zip(Weights, (None, "linear", "quadratic"), strict=True):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            expected = cohen_kappa_score(one, other, weights=name)
+        if np.isnan(expected) or len(known) == 1:
+            assert cohen(counts, weights) is None
+        else:
+            assert cohen(counts, weights) == pytest.approx(expected, abs=1e-9)
+
+
+def test_fleiss_by_the_numbers_of_his_paper():
+    """Fourteen raters, ten subjects, five categories: the example that is worked in textbooks gives 0.2099."""
+    counts = [
+        (0, 0, 0, 0, 14), (0, 2, 6, 4, 2), (0, 0, 3, 5, 6), (0, 3, 9, 2, 0), (2, 2, 8, 1, 1),
+        (7, 7, 0, 0, 0), (3, 2, 6, 3, 0), (2, 5, 3, 2, 2), (6, 5, 2, 1, 0), (0, 2, 2, 3, 7),
+    ]  # fmt: skip
+    rows = [[grade for grade, n in enumerate(own) for _ in range(n)] for own in counts]
+    value, items = fleiss(table(rows))
+    assert items == 10
+    assert value == pytest.approx(0.20993, abs=5e-6)
+
+
+def test_one_topic_alone():
+    judged = Judged.of({"a": {("1", "x"): 1, ("2", "x"): 0}, "b": {("1", "x"): 0, ("2", "x"): 0}})
+    assert (pair(judged.only("1"), "a", "b").raw, pair(judged.only("2"), "a", "b").raw) == (0.0, 1.0)
+
+
+def test_overlap_is_relevant_of_both_over_relevant_of_either():
+    judged = Judged.of({"a": {("1", d): g for d, g in zip("wxyz", (2, 1, 0, 0), strict=True)},
+                        "b": {("1", d): g for d, g in zip("wxyz", (1, 0, 1, 0), strict=True)}})  # fmt: skip
+    assert pair(judged, "a", "b").overlap == pytest.approx(1 / 3)
+    assert pair(judged, "a", "b", level=2).overlap == 0.0
+    assert pair(judged, "a", "b", level=3).overlap is None
+
+
+def test_nothing_shared_says_nothing():
+    found = pair(Judged.of({"a": {("1", "x"): 1}, "b": {("1", "y"): 1}}), "a", "b")
+    assert (found.shared, found.raw, found.overlap, found.kappa, found.kappa_linear) == (0, None, None, None, None)
