@@ -24,6 +24,10 @@ class Qrels:
         """Number of judgements over all topics."""
         return sum(map(len, self.grades.values()))
 
+    def items(self) -> dict[tuple[str, str], int]:
+        """The grades by topic and docno in one."""
+        return {(topic, docno): grade for topic, own in self.grades.items() for docno, grade in own.items()}
+
     def grade_set(self) -> set[int]:
         """The distinct grades in use."""
         return {grade for topic in self.grades.values() for grade in topic.values()}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-_ENDINGS = {".gz", ".bz2", ".xz", ".zst", ".txt", ".run", ".trec", ".json", ".tsv", ".res"}
+_ENDINGS = {".gz", ".bz2", ".xz", ".zst", ".txt", ".run", ".trec", ".json", ".tsv", ".res", ".qrels"}
 
 
 def distinct_names(runs: Sequence[tuple[str, str]]) -> list[str]:

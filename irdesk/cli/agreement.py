@@ -1,0 +1,83 @@
+"""``irdesk agreement QRELS QRELS...``: how far assessors agree, and whether it changes the order of runs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from itertools import combinations
+
+from irdesk.cli.inputs import add_columns, read, read_ranked
+from irdesk.cli.parsing import Commands
+from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.waiting import Waiting, reading
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
+from irdesk.domain.qrels import Qrels
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.formats.base import Kind
+from irdesk.reporting.agreement import FORMATS
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "agreement",
+        help="how far assessors agree, and what it does to the order of runs",
+        description="Raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients over the documents that "
+        "several assessors judged; each file is one assessor's qrels.",
+    )
+    parser.add_argument("qrels", metavar="QRELS", nargs="+", help="two assessors' judgements or more")
+    parser.add_argument("-q", dest="each", action="store_true", help="each topic, too")
+    parser.add_argument(
+        "--run", dest="runs", metavar="RUN", action="append", default=[],
+        help="a run; with two or more, how alike the runs stand under each assessor's judgements",
+    )  # fmt: skip
+    parser.add_argument("-m", dest="measure", default="AP", metavar="MEASURE", help="for the order of runs (AP)")
+    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    add_columns(parser)
+    add_rules(parser)
+    parser.set_defaults(command=agreement)
+
+
+def agreement(options: argparse.Namespace, waiting: Waiting) -> None:
+    """Read, compute, print."""
+    from irdesk.assessment.agreement import Judged, pair
+    from irdesk.reporting.agreement import WRITERS, Report, of_orders, statistics
+    from irdesk.reporting.naming import distinct_names
+
+    if len(options.qrels) < 2:
+        raise CommandRefused("agreement needs the qrels of two assessors or more")
+    progresses = reading(waiting, [*options.qrels, *options.runs])
+    names = distinct_names([("", name) for name in options.qrels])
+    qrels: dict[str, Qrels] = {
+        name: read(path, Kind.QRELS, options.columns, progress)
+        for name, path, progress in zip(names, options.qrels, progresses, strict=False)
+    }
+    judged = Judged.of({name: own.items() for name, own in qrels.items()})
+    topics = list(dict.fromkeys(topic for own in qrels.values() for topic in own.grades)) if options.each else []
+    found = statistics(judged, options.level, topics)
+    if options.runs:
+        found += of_orders(_means(options, qrels, progresses[len(names) :]), options.measure)
+    pairs = [pair(judged, first, second, options.level) for first, second in combinations(names, 2)]
+    if not any(own.shared for own in pairs):
+        waiting.say("irdesk: no document was judged by two of the assessors", sys.stderr)
+    waiting.stage("writing")
+    waiting.say(WRITERS[options.format](Report(found, pairs)), end="")
+
+
+def _means(options: argparse.Namespace, qrels: dict[str, Qrels], progresses: Sequence[Progress]) -> dict[str, Floats]:
+    """Each run's mean by the measure under each assessor's judgements."""
+    measure = parse_one(options.measure)
+    rules = {name: rules_of(options, own) for name, own in qrels.items()}
+    boards = {name: Scoreboard((measure,), rules[name], Judgements.of(own.grades)) for name, own in qrels.items()}
+    ordering = next(iter(rules.values())).ordering
+    for path, progress in zip(options.runs, progresses, strict=True):
+        run = read_ranked(path, ordering, options.columns, progress)
+        for name, board in boards.items():
+            board.add(score_run(path, run, board.truths, (measure,), rules[name]))
+    return {name: board.means()[0] for name, board in boards.items()}
