@@ -193,7 +193,7 @@ def test_output_is_utf_8_whatever_the_system_speaks(files):
         capture_output=True, check=False, env={"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"},
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.decode("utf-8").splitlines()[1] == "théirs,all,AP,1.0"
+    assert done.stdout.decode("utf-8").splitlines()[1].startswith("théirs,all,AP,1.0,")
 
 
 def test_a_reader_that_goes_away_is_no_fault(files):
