@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import PoolSpec
 from irdesk.session import settings
 from irdesk.session.commands import WriteGuidelines
 from irdesk.session.loading import Frozen, prepare
@@ -35,8 +35,8 @@ def make(folder: Path, path: Path) -> Path:
             frozen = Frozen.of(workspace.store, workspace.state)
             workspace.execute(prepare(file, workspace.new_id(), workspace.now(), frozen, QUIET))
         workspace.execute(WriteGuidelines((folder / "guidelines.md").read_text(encoding="utf-8")))
-        chosen = tuple(source.id for source in workspace.state.present("run"))
-        spec = PoolSpec(workspace.new_id(), DEPTH, chosen, "random", SEED, workspace.now())
+        chosen = FromRuns(tuple(Taking(source.id, DEPTH) for source in workspace.state.present("run")))
+        spec = PoolSpec(workspace.new_id(), (chosen,), "random", SEED, workspace.now())
         workspace.execute(prepare_pool(workspace.store, spec, QUIET))
         assert workspace.state.settings[settings.POOL] == spec.id
     finally:

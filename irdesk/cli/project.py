@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,16 +10,24 @@ from pathlib import Path
 
 from irdesk.cli.inputs import add_columns
 from irdesk.cli.parsing import Commands
+from irdesk.cli.pooling import add_pooling, parts_of, spec_of
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import DEFAULT_SCALE, PRESETS
-from irdesk.domain.project import PoolSpec, Source, counted
-from irdesk.formats import trec_qrels, trec_run
-from irdesk.pooling.orders import DEFAULT_ORDER, ORDERS
+from irdesk.domain.project import Source, counted
+from irdesk.formats import pool_file, qrels_variants, trec_qrels, trec_run
+from irdesk.pooling.depth import run_names
 from irdesk.reporting.scores import Report, as_table
 from irdesk.session import checking
 from irdesk.session.loading import Frozen, prepare
-from irdesk.session.pools import prepare_pool
+from irdesk.session.pools import (
+    grown_from,
+    pool_in_force,
+    prepare_pool,
+    searched,
+    standing_of,
+    stratified_qrels,
+)
 from irdesk.session.projects import create, open_project, project_path, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.workspace import Workspace
@@ -59,12 +66,15 @@ def add_parser(commands: Commands) -> None:
 
     verb = verbs.add_parser("pool", help="make the pool that is judged")
     verb.add_argument("project", metavar="PROJECT", type=Path)
-    verb.add_argument("--depth", type=int, default=10, metavar="K", help="documents of each run (default: 10)")
     verb.add_argument("--run", dest="tags", action="append", default=[], metavar="TAG", help="only runs with this tag")
-    verb.add_argument("--order", choices=list(ORDERS), default=DEFAULT_ORDER)
     verb.add_argument(
-        "--seed", type=int, help="a number that makes the order reproducible; drawn and told if not given"
+        "--grow", action="store_true", help="add to the pool in force: what is judged and seen stays where it is"
     )
+    verb.add_argument(
+        "--search", nargs=2, action="append", default=[], metavar=("TOPIC", "WORDS"),
+        help="add documents that have all these words in text or docno; may be given again",
+    )  # fmt: skip
+    add_pooling(verb)
     verb.set_defaults(command=_pool)
 
     verb = verbs.add_parser("info", help="say what is in a project")
@@ -81,6 +91,11 @@ def add_parser(commands: Commands) -> None:
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("--qrels", type=Path, metavar="FILE", help="write all judgements that count in four columns")
     verb.add_argument("--run", nargs=2, metavar=("TAG", "FILE"), help="write a run in six columns")
+    verb.add_argument("--pool", type=Path, metavar="FILE", help="write the queues, one line a document: topic docno")
+    verb.add_argument(
+        "--stratified", type=Path, metavar="FILE",
+        help="write a sampled pool with strata in five columns; what the sample left out, or nobody judged yet, as -1",
+    )  # fmt: skip
     verb.set_defaults(command=_export)
 
 
@@ -139,19 +154,25 @@ def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waitin
 
 
 def _pool(options: argparse.Namespace, waiting: Waiting) -> None:
-    if options.depth < 1:
-        raise CommandRefused(f"the depth of a pool is 1 or more, not {options.depth}")
     with _opened(options.project, waiting) as workspace:
-        queries = Queries(workspace)
-        chosen = tuple(_run_called(queries, tag) for tag in options.tags) or tuple(run.id for run in queries.runs())
+        queries, state = Queries(workspace), workspace.state
         for source in queries.sources("topics"):
             _warn_of_topics(queries, source, waiting)
-        seed = secrets.randbelow(2**31) if options.seed is None else options.seed
-        spec = PoolSpec(workspace.new_id(), options.depth, chosen, options.order, seed, workspace.now())
+        found = tuple(searched(workspace.store, topic, words) for topic, words in options.search)
+        named = tuple(_run_called(queries, tag) for tag in options.tags)
+        # Growing by documents alone takes nothing more of the runs.
+        alone = options.grow and not named and options.depth is None and (found or options.add)
+        chosen = named or (() if alone else tuple(run.id for run in queries.runs()))
+        names = run_names({source.id: source.name for source in queries.sources("run")})
+        before = grown_from(state) if options.grow else None
+        parts = (*parts_of(options, chosen, names), *found)
+        spec = spec_of(options, workspace.new_id(), workspace.now(), parts, names, before)
+        standing = standing_of(state, workspace.assessor, grows=options.grow)
         (progress,) = waiting.stage("building the pool")
         with waiting.carefully():
-            changes = workspace.execute(prepare_pool(workspace.store, spec, progress))
-            waiting.say(f"{changes.name} from {len(chosen)} runs, {options.order} order, seed {seed}")
+            command = prepare_pool(workspace.store, spec, progress, standing, before.id if before else "")
+            changes = workspace.execute(command)
+            waiting.say(f"{changes.name} from {len(spec.runs())} runs, {spec.order} order, seed {spec.seed}")
 
 
 def _run_called(queries: Queries, tag: str) -> str:
@@ -208,9 +229,10 @@ def _check(options: argparse.Namespace, waiting: Waiting) -> None:
 
 
 def _export(options: argparse.Namespace, waiting: Waiting) -> None:
-    if not options.qrels and not options.run:
-        raise CommandRefused("say what to export: --qrels FILE, or --run TAG FILE")
-    if "-" in {str(options.qrels), *(options.run or ())[1:]}:
+    paths = (options.qrels, options.pool, options.stratified)
+    if not any(paths) and not options.run:
+        raise CommandRefused("say what to export: --qrels FILE, --run TAG FILE, --pool FILE or --stratified FILE")
+    if "-" in {*map(str, paths), *(options.run or ())[1:]}:
         raise CommandRefused("name a file to write; standard output is not one of this command")
     with _opened(options.project, waiting) as workspace:
         waiting.stage("writing")
@@ -218,6 +240,16 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
             qrels = Queries(workspace).effective_qrels()
             _writing(options.qrels, lambda: trec_qrels.write(qrels, options.qrels))
             waiting.say(f"wrote {qrels.judgements} judgements of {len(qrels.grades)} topics to {options.qrels}")
+        if options.pool:
+            pool = pool_in_force(workspace.state)
+            _writing(options.pool, lambda: pool_file.write(pool.queues, options.pool))
+            waiting.say(f"wrote {pool.spec.documents} documents of {len(pool.queues)} topics to {options.pool}")
+        if options.stratified:
+            stratified, unjudged = stratified_qrels(workspace.state)
+            _writing(options.stratified, lambda: qrels_variants.write_stratified(stratified, options.stratified))
+            waiting.say(f"wrote {stratified.qrels.judgements} documents to {options.stratified}")
+            if unjudged:
+                waiting.say(f"irdesk: {unjudged} documents of the sample are not judged yet", sys.stderr)
         if options.run:
             tag, name = options.run
             source = workspace.state.sources[_run_called(Queries(workspace), tag)]

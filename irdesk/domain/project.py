@@ -98,18 +98,6 @@ class NoteRow(msgspec.Struct, frozen=True):
     cause: str
 
 
-class PoolSpec(msgspec.Struct, frozen=True):
-    """How a pool was made: the first ``depth`` documents of each run, ordered by ``order`` with ``seed``."""
-
-    id: str
-    depth: int
-    runs: tuple[str, ...]
-    order: str
-    seed: int
-    made_at: float
-    documents: int = 0
-
-
 class Place(msgspec.Struct, frozen=True):
     """Where an assessor stands: a topic, and one of its documents (empty where the topic has none)."""
 
@@ -126,7 +114,3 @@ class ChangeRow(msgspec.Struct, frozen=True):
     target: str
     name: str
     deltas: bytes
-
-
-Pool = dict[str, tuple[str, ...]]
-"""A pool: for each topic its documents in queue order."""

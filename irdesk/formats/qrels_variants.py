@@ -67,6 +67,14 @@ def read_stratified(path: Path, progress: Progress) -> StratifiedQrels:
     return StratifiedQrels(Qrels(grades), strata)
 
 
+def write_stratified(stratified: StratifiedQrels, path: Path) -> None:
+    """Write stratified qrels, with iteration 0; reading them gives the same again. Raises ``OSError``."""
+    with path.open("w", encoding="utf-8", newline="\n") as out:
+        for topic, grades in stratified.qrels.grades.items():
+            strata = stratified.strata[topic]
+            out.writelines(f"{topic} 0 {docno} {strata[docno]} {grade}\n" for docno, grade in grades.items())
+
+
 def read_preferences(path: Path, progress: Progress) -> Preferences:
     """Read preferences.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from irdesk.domain.pool import Queue
 from irdesk.domain.project import Mark, Place, Source, TopicNote
 from irdesk.evaluation.lists import Floats
 
@@ -52,7 +53,36 @@ class SettingChanged(msgspec.Struct, frozen=True, tag="setting"):
     after: str
 
 
-Delta = JudgementChanged | NoteChanged | PlaceChanged | SourceChanged | SettingChanged
+class QueueChanged(msgspec.Struct, frozen=True, tag="queue"):
+    """A topic's queue of a pool has another order; like a place it is stored, but is no step of the history."""
+
+    pool: str
+    topic: str
+    before: Queue
+    after: Queue
+
+
+class Foresight(msgspec.Struct, frozen=True):
+    """What an order that learns has worked out ahead: the queue that follows if ``docno`` turns out relevant.
+
+    It is good for one pool and one ``revision`` of the topic (`Scoreboard.revision`) alone.
+    """
+
+    pool: str
+    docno: str
+    revision: int
+    queue: Queue
+
+
+class ForesightChanged(msgspec.Struct, frozen=True, tag="foresight"):
+    """What is worked out ahead for a topic; kept in memory alone."""
+
+    topic: str
+    before: Foresight | None
+    after: Foresight | None
+
+
+Delta = JudgementChanged | NoteChanged | PlaceChanged | SourceChanged | SettingChanged | QueueChanged | ForesightChanged
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(tuple[Delta, ...])

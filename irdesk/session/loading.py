@@ -57,7 +57,7 @@ class Frozen:
             grades = {docno: grade for docno in documents if (grade := state.grade(topic, docno)) is not None}
             if grades:
                 marked[topic] = grades
-        pool = state.pool[1] if state.pool else {}
+        pool = state.pool.queues if state.pool else {}
         return cls(
             store,
             state.board.measures,

@@ -3,28 +3,102 @@
 from __future__ import annotations
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import BuiltPool, Chosen, PoolSpec
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Pool, PoolSpec
-from irdesk.pooling.depth import depth_pool
-from irdesk.pooling.orders import ORDERS
+from irdesk.domain.qrels import Qrels, StratifiedQrels
+from irdesk.domain.run import Run
+from irdesk.pooling.building import NOTHING_JUDGED, Standing, built, refuse_impossible
 from irdesk.session.commands import UsePool
+from irdesk.session.queue import place_of
+from irdesk.session.requeueing import RELEVANT
+from irdesk.session.state import ProjectState
 from irdesk.store.store import Store
 
+MOST_FOUND = 500  # documents of one search
 
-def prepare_pool(store: Store, spec: PoolSpec, progress: Progress) -> UsePool:
-    """Make the pool that ``spec`` describes and stage it; gives the command that puts it in force. For a worker."""
-    if not spec.runs:
-        raise CommandRefused("a pool needs at least one run")
-    runs = []
-    for i, run_id in enumerate(spec.runs):
-        progress.report(i, len(spec.runs))
-        runs.append(store.run(run_id, ""))
-    documents = depth_pool(runs, spec.depth)
-    order = ORDERS[spec.order]
-    pool: Pool = {topic: tuple(order(topic, found, spec.seed)) for topic, found in documents.items()}
-    counted = PoolSpec(
-        spec.id, spec.depth, spec.runs, spec.order, spec.seed, spec.made_at, sum(map(len, pool.values()))
-    )
+
+def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
+    """What a new pool has to respect of the project as it is now: frozen values, for a worker."""
+    judged = {
+        topic: {docno: grade >= RELEVANT for docno, grade in state.judged_in_order(topic).items()}
+        for topic in state.judged_topics()
+    }
+    if not grows or state.pool is None:
+        return Standing(judged)
+    seen = {topic: state.seen(topic) for topic in state.pool.queues}
+    if here := place_of(state, assessor):
+        seen[here.topic] |= {here.docno}
+    return Standing(judged, dict(state.pool.queues), seen)
+
+
+def prepare_pool(
+    store: Store, spec: PoolSpec, progress: Progress, standing: Standing = NOTHING_JUDGED, grown: str = ""
+) -> UsePool:
+    """Make the pool that ``spec`` describes and stage it; gives the command that puts it in force. For a worker.
+
+    ``grown`` is the id of the pool that it grew out of. Raises `CommandRefused` where it cannot be made.
+    """
+    refuse_impossible(spec)
+    pool: BuiltPool = built(spec, runs_of(store, spec, progress), standing, progress)
     with store.staging(progress) as staging:
-        staging.pool(counted, pool)
-    return UsePool(counted, pool)
+        staging.pool(pool)
+    return UsePool(pool, grown)
+
+
+def runs_of(store: Store, spec: PoolSpec, progress: Progress) -> dict[str, Run]:
+    """The runs that a pool needs, by their sources' ids. For a worker."""
+    names = store.names("run")
+    wanted = dict.fromkeys((*spec.runs(), *spec.compared))
+    runs: dict[str, Run] = {}
+    for i, run_id in enumerate(wanted):
+        progress.report(i, len(wanted))
+        if run_id not in names:
+            raise CommandRefused("a run of the pool is not loaded")
+        runs[run_id] = store.run(run_id, names[run_id])
+    return runs
+
+
+def pool_in_force(state: ProjectState) -> BuiltPool:
+    """The pool in force. Raises `CommandRefused` without one."""
+    if state.pool is None:
+        raise CommandRefused("there is no pool yet: build one from the loaded runs")
+    return state.pool
+
+
+def grown_from(state: ProjectState) -> PoolSpec:
+    """The pool that a pool can grow out of. Raises `CommandRefused` without one, and where a run of it is gone."""
+    spec = pool_in_force(state).spec
+    if not set(spec.runs()) <= {source.id for source in state.present("run")}:
+        raise CommandRefused("a run of the pool in force was removed; bring it back, or make a new pool")
+    return spec
+
+
+def searched(store: Store, topic: str, words: str) -> Chosen:
+    """The documents that have all of some words, for a topic. Raises `CommandRefused` where there is none."""
+    found = store.search(words.split(), MOST_FOUND) if words.split() else []
+    if not found:
+        raise CommandRefused(f"no loaded document has all the words '{words}'")
+    return Chosen({topic: tuple(found)}, f"found by '{words}'")
+
+
+def stratified_qrels(state: ProjectState) -> tuple[StratifiedQrels, int]:
+    """The pool's sample with each document's stratum, and how many of the sample are not judged yet.
+
+    What the sample left out, and what is not judged, has the grade -1. Raises `CommandRefused` where the pool is no
+    sample.
+    """
+    pool = pool_in_force(state)
+    if not pool.strata:
+        raise CommandRefused("the pool is no sample: all of it is judged; make one with a sample first")
+    grades: dict[str, dict[str, int]] = {}
+    strata: dict[str, dict[str, str]] = {}
+    unjudged = 0
+    for topic, own in pool.strata.items():
+        known = state.grades(topic)
+        for stratum in own:
+            for i, docno in enumerate(stratum.documents):
+                grade = known.get(docno) if i < stratum.drawn else None
+                unjudged += i < stratum.drawn and grade is None
+                grades.setdefault(topic, {})[docno] = -1 if grade is None else grade
+                strata.setdefault(topic, {})[docno] = stratum.name
+    return StratifiedQrels(Qrels(grades), strata), unjudged

@@ -6,29 +6,51 @@ assessor go on to the next topics, and comes again when those are done; and so o
 
 from __future__ import annotations
 
+from irdesk.domain.pool import Queue
 from irdesk.domain.project import Place
 from irdesk.session.state import ProjectState
 
 
-def following(state: ProjectState, assessor: str, here: Place) -> Place:
+def place_of(state: ProjectState, assessor: str) -> Place | None:
+    """Where an assessor stands: the place left last, or the first open document; None without a pool."""
+    if state.pool is None:
+        return None
+    place = state.places.get(assessor)
+    pool = state.pool.queues
+    if place is not None and place.docno in pool.get(place.topic, ()):
+        return place
+    first = next((Place(topic, queue[0]) for topic, queue in pool.items() if queue), None)
+    if first is None or state.is_open(assessor, first.topic, first.docno):
+        return first
+    return following(state, assessor, first)
+
+
+def following(state: ProjectState, assessor: str, here: Place, requeued: Queue | None = None) -> Place:
     """The next open document after a place: in its topic to the end, then from its start, then in the next topics.
 
-    The document at the place itself counts as done. Where nothing else is open, the place stays.
+    The document at the place itself counts as done. Where nothing else is open, the place stays. ``requeued``
+    is the topic's queue in the order that it is about to have, where that is another one.
     """
-    if state.pool is None or here.topic not in state.pool[1]:
+    if state.pool is None or here.topic not in state.pool.queues:
         return here
-    topics = list(state.pool[1])
+    topics = list(state.pool.queues)
     at = topics.index(here.topic)
     waiting: list[tuple[int, str, Place]] = []
     for turn, topic in enumerate(topics[at:] + topics[:at]):
-        found = open_documents(state, assessor, topic, here.docno if topic == here.topic else "")
+        found = (
+            open_documents(state, assessor, topic, here.docno, requeued)
+            if topic == here.topic
+            else open_documents(state, assessor, topic)
+        )
         if found and found[0][0] <= 1:
             return Place(topic, found[0][2])
         waiting += [(skips, f"{turn:09}{given}", Place(topic, docno)) for skips, given, docno in found]
     return min(waiting, key=lambda entry: entry[:2])[2] if waiting else here
 
 
-def open_documents(state: ProjectState, assessor: str, topic: str, after: str = "") -> list[tuple[int, str, str]]:
+def open_documents(
+    state: ProjectState, assessor: str, topic: str, after: str = "", requeued: Queue | None = None
+) -> list[tuple[int, str, str]]:
     """A topic's open documents as they come: how often each was skipped, when it was last, and its docno.
 
     Those after the document ``after`` come first, and it is left out; what was skipped comes last, the fewer skips and
@@ -36,7 +58,7 @@ def open_documents(state: ProjectState, assessor: str, topic: str, after: str = 
     """
     if state.pool is None or not state.tally(assessor, topic).open:
         return []
-    queue = state.pool[1][topic]
+    queue = requeued or state.pool.queues[topic]
     if after in queue:
         split = queue.index(after) + 1
         queue = queue[split:] + queue[: split - 1]
@@ -52,7 +74,7 @@ def step(state: ProjectState, here: Place, by: int) -> Place:
     """The place ``by`` documents further in the queue, over the edges of topics; at either end it stays."""
     if state.pool is None:
         return here
-    places = [Place(topic, docno) for topic, queue in state.pool[1].items() for docno in queue]
+    places = [Place(topic, docno) for topic, queue in state.pool.queues.items() for docno in queue]
     if here not in places:
         return places[0] if places else here
     return places[min(max(places.index(here) + by, 0), len(places) - 1)]

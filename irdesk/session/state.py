@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, Pool, PoolSpec, Source, TopicNote
+from irdesk.domain.pool import BuiltPool
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, Source, TopicNote
 from irdesk.domain.run import Convention
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.bands import BandBook
@@ -18,7 +19,17 @@ from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import RankedKeys, Scoreboard, ScoredRun, score_run
 from irdesk.session import settings
-from irdesk.session.changes import Delta, JudgementChanged, NoteChanged, PlaceChanged, SettingChanged, SourceChanged
+from irdesk.session.changes import (
+    Delta,
+    Foresight,
+    ForesightChanged,
+    JudgementChanged,
+    NoteChanged,
+    PlaceChanged,
+    QueueChanged,
+    SettingChanged,
+    SourceChanged,
+)
 from irdesk.session.marks import Marks
 from irdesk.store.store import ProjectData
 
@@ -33,7 +44,7 @@ class Contents:
     keys: dict[str, RankedKeys] = field(default_factory=dict)
     qrels: dict[str, Imported] = field(default_factory=dict)
     topics: dict[str, tuple[Topic, ...]] = field(default_factory=dict)
-    pools: dict[str, tuple[PoolSpec, Pool]] = field(default_factory=dict)
+    pools: dict[str, BuiltPool] = field(default_factory=dict)
 
     def take(self, other: Contents) -> None:
         """Hold what another holds too."""
@@ -82,6 +93,8 @@ class ProjectState:
         self.contents = Contents(keys, dict(data.qrels), dict(data.topics), dict(data.pools))
         self.sources: dict[str, Source] = {source.id: source for source in data.sources}
         self.places: dict[str, Place] = dict(data.places)
+        self._seen: dict[str, set[str]] = {topic: set(docnos) for topic, docnos in data.seen.items()}
+        self.foresights: dict[str, Foresight] = {}
         self._marks = Marks()
         for row in data.journal:
             self._marks.put(row.topic, row.docno, row.assessor, row.mark)
@@ -113,7 +126,7 @@ class ProjectState:
         return Rules(Convention(self.settings[settings.CONVENTION]), profile=profile)
 
     @property
-    def pool(self) -> tuple[PoolSpec, Pool] | None:
+    def pool(self) -> BuiltPool | None:
         """The pool in force."""
         return self.contents.pools.get(self.settings[settings.POOL])
 
@@ -178,10 +191,10 @@ class ProjectState:
         """How far a topic's queue is; counted anew where anything about the topic changed."""
         if self.pool is None:
             return Tally()
-        at = self.pool[0].id, self.board.revision(topic), self._marks.revision(topic)
+        at = self.pool.spec.id, self.board.revision(topic), self._marks.revision(topic)
         known = self._tallies.get((assessor, topic))
         if known is None or known[0] != at:
-            known = at, self._counted(assessor, topic, self.pool[1].get(topic, ()))
+            known = at, self._counted(assessor, topic, self.pool.queues.get(topic, ()))
             self._tallies[assessor, topic] = known
         return known[1]
 
@@ -191,6 +204,18 @@ class ProjectState:
         judged = sum(docno in grades for docno in queue)
         skipped = sum(mark.abstention == SKIPPED for mark in without)
         return Tally(len(queue), judged, skipped, sum(mark.abstention == CANNOT_TELL for mark in without))
+
+    def seen(self, topic: str) -> frozenset[str]:
+        """The documents of a topic that an assessor had before the eyes or said anything of."""
+        return frozenset(self._seen.get(topic, ())) | self.marks.get(topic, {}).keys()
+
+    def judged_in_order(self, topic: str) -> dict[str, int]:
+        """The grades of a topic that count: imported ones in the order of their files, then by the moment given."""
+        imported = {docno: 0 for own in self._imported for docno in own.get(topic, {})}
+        last = {docno: max(mark.given for mark in marks.values()) for docno, marks in self.marks.get(topic, {}).items()}
+        marked = sorted((docno for docno in last if docno not in imported), key=last.__getitem__)
+        grades = self.grades(topic)
+        return {docno: grades[docno] for docno in [*imported, *marked] if docno in grades}
 
     def judged_topics(self) -> list[str]:
         """Every topic with a mark or an imported grade."""
@@ -229,11 +254,21 @@ class ProjectState:
         if isinstance(delta, NoteChanged):
             self._note(delta.topic, delta.assessor, delta.after)
         if isinstance(delta, PlaceChanged):
-            if delta.after is None:
-                self.places.pop(delta.assessor, None)
-            else:
-                self.places[delta.assessor] = delta.after
+            self._move(delta)
+        if isinstance(delta, QueueChanged):
+            self.contents.pools[delta.pool].queues[delta.topic] = delta.after
+        if isinstance(delta, ForesightChanged):
+            self.foresights.pop(delta.topic, None)
+            if delta.after:
+                self.foresights[delta.topic] = delta.after
         return frozenset()
+
+    def _move(self, delta: PlaceChanged) -> None:
+        if delta.after is None:
+            self.places.pop(delta.assessor, None)
+        else:
+            self.places[delta.assessor] = delta.after
+            self._seen.setdefault(delta.after.topic, set()).add(delta.after.docno)
 
     def _judge(self, deltas: list[JudgementChanged]) -> frozenset[str]:
         """Judgements of one topic, scored once for all of them."""

@@ -13,9 +13,11 @@ from irdesk.domain.project import ChangeRow, JournalRow, NoteRow
 from irdesk.session.changes import (
     ChangeSet,
     Delta,
+    ForesightChanged,
     JudgementChanged,
     NoteChanged,
     PlaceChanged,
+    QueueChanged,
     SettingChanged,
     SourceChanged,
     encoded,
@@ -101,9 +103,9 @@ class Workspace:
 
     def _carry_out(self, plan: Plan, prepared: Prepared) -> ChangeSet:
         change_id, at = self.new_id(), self.now()
-        moves_only = all(isinstance(delta, PlaceChanged) for delta in plan.deltas)
+        moves_only = all(isinstance(delta, PlaceChanged | QueueChanged | ForesightChanged) for delta in plan.deltas)
         kind = "move" if moves_only else plan.kind
-        row = ChangeRow(change_id, at, plan.kind, plan.target, plan.name, encoded(plan.deltas))
+        row = ChangeRow(change_id, at, plan.kind, plan.target, plan.name, encoded(_remembered(plan.deltas)))
         with self.store.transaction() as transaction:
             for delta in plan.deltas:
                 self._store(transaction, delta, row)
@@ -137,12 +139,21 @@ class Workspace:
             transaction.put_source(delta.after)
         elif isinstance(delta, SettingChanged):
             transaction.put_setting(delta.key, delta.after)
-        else:
+        elif isinstance(delta, QueueChanged):
+            transaction.put_queue(delta.pool, delta.topic, delta.after)
+        elif isinstance(delta, PlaceChanged):
             transaction.put_place(delta.assessor, delta.after)
 
     def close(self) -> None:
         """Settle the file and let it go."""
         self.store.close()
+
+
+def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
+    """What the history keeps. The order of a queue is not taken back with the judgement that it learned from: what was
+    seen keeps its place.
+    """
+    return tuple(delta for delta in deltas if not isinstance(delta, QueueChanged | ForesightChanged))
 
 
 def id_source(rows: list[str]) -> IdSource:

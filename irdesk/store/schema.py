@@ -90,6 +90,7 @@ pool_topic = Table(
     Column("position", Integer, primary_key=True),
     Column("topic", String, nullable=False),
     Column("docnos", Text, nullable=False),
+    Column("strata", Text, nullable=False),
 )  # fmt: skip
 
 # Append-only: nothing ever updates or deletes a row of these three.
@@ -140,4 +141,11 @@ place = Table(
     Column("assessor", String, primary_key=True),
     Column("topic", String, nullable=False),
     Column("docno", String, nullable=False),
+)  # fmt: skip
+
+# What an assessor had before the eyes keeps its place in the queue.
+seen = Table(
+    "seen", metadata,
+    Column("topic", String, primary_key=True),
+    Column("docno", String, primary_key=True),
 )  # fmt: skip

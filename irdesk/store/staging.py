@@ -15,8 +15,9 @@ from sqlalchemy import Connection, Table, delete, insert
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
+from irdesk.domain.pool import BuiltPool
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Pool, PoolSpec, Source
+from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
 from irdesk.domain.topic import Topic
@@ -110,13 +111,20 @@ class Staging:
             count += len(chunk)
         return count
 
-    def pool(self, spec: PoolSpec, pool: Pool) -> None:
+    def pool(self, pool: BuiltPool) -> None:
         """Write a pool; the setting that names it makes it count."""
+        spec = pool.spec
         self._pools.append(spec.id)
         self._write(schema.pool, [{"id": spec.id, "value": msgspec.json.encode(spec).decode()}])
         rows = (
-            {"pool": spec.id, "position": i, "topic": topic, "docnos": msgspec.json.encode(docnos).decode()}
-            for i, (topic, docnos) in enumerate(pool.items())
+            {
+                "pool": spec.id,
+                "position": i,
+                "topic": topic,
+                "docnos": msgspec.json.encode(queue).decode(),
+                "strata": msgspec.json.encode(pool.strata.get(topic, ())).decode(),
+            }
+            for i, (topic, queue) in enumerate(pool.queues.items())
         )
         self._all(schema.pool_topic, rows)
 

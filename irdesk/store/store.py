@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 import numpy as np
-from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy import Connection, Engine, insert, or_, select
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Pool, PoolSpec, Source, TopicNote
+from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
 from irdesk.domain.run import Order, Ranking, Run
 from irdesk.domain.topic import Topic
 from irdesk.store import schema, sqlite
@@ -36,9 +37,10 @@ class ProjectData:
     qrels: dict[str, dict[str, dict[str, int]]]
     journal: tuple[JournalRow, ...]
     changes: tuple[ChangeRow, ...]
-    pools: dict[str, tuple[PoolSpec, Pool]]
+    pools: dict[str, BuiltPool]
     places: dict[str, Place]
     notes: tuple[NoteRow, ...] = ()
+    seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 class Store:
@@ -167,6 +169,7 @@ class Store:
                 pools=_pools(connection),
                 places={row.assessor: Place(row.topic, row.docno) for row in connection.execute(select(schema.place))},
                 notes=_notes(connection),
+                seen=_seen(connection),
             )
 
     @staticmethod
@@ -176,6 +179,11 @@ class Store:
         query = select(columns.value).where(columns.staged.is_(False)).order_by(columns.id)
         rows = connection.execute(query).scalars()
         return tuple(msgspec.json.decode(value, type=Source) for value in rows)
+
+    def names(self, kind: str) -> dict[str, str]:
+        """The names of the sources of a kind by their ids, removed ones included; from any thread."""
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            return {source.id: source.name for source in self._sources(connection) if source.kind == kind}
 
     def ranked_keys(self, source: str) -> dict[str, Keys]:
         """For each topic of a run the keys of its documents in the order of evaluation; from any thread."""
@@ -237,6 +245,24 @@ class Store:
                 found.update((docno, title) for docno, title in connection.execute(query))
         return found
 
+    def search(self, words: list[str], most: int) -> list[str]:
+        """Docnos of documents that have all of some words in docno, title or text, by docno; at most so many.
+
+        From any thread. Upper and lower case are the same, for letters beyond ASCII only where the database knows them.
+        """
+        columns = schema.document.c
+        found = [
+            or_(
+                columns.docno.icontains(word, autoescape=True),
+                columns.title.icontains(word, autoescape=True),
+                columns.text.icontains(word, autoescape=True),
+            )
+            for word in words
+        ]
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            query = select(columns.docno).where(columns.source.in_(_collections(connection)), *found).distinct()
+            return list(connection.execute(query.order_by(columns.docno).limit(most)).scalars())
+
     def integrity(self) -> str:
         """What is wrong with the file, empty where nothing is."""
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
@@ -286,10 +312,20 @@ def _notes(connection: Connection) -> tuple[NoteRow, ...]:
     )  # fmt: skip
 
 
-def _pools(connection: Connection) -> dict[str, tuple[PoolSpec, Pool]]:
+def _pools(connection: Connection) -> dict[str, BuiltPool]:
     specs = {row.id: msgspec.json.decode(row.value, type=PoolSpec) for row in connection.execute(select(schema.pool))}
-    pools: dict[str, Pool] = {pool: {} for pool in specs}
+    pools = {pool: BuiltPool(spec, {}, {}) for pool, spec in specs.items()}
     query = select(schema.pool_topic).order_by(schema.pool_topic.c.pool, schema.pool_topic.c.position)
     for row in connection.execute(query):
-        pools[row.pool][row.topic] = tuple(msgspec.json.decode(row.docnos, type=list[str]))
-    return {pool: (spec, pools[pool]) for pool, spec in specs.items()}
+        pool = pools[row.pool]
+        pool.queues[row.topic] = msgspec.json.decode(row.docnos, type=tuple[str, ...])
+        if strata := msgspec.json.decode(row.strata, type=tuple[Stratum, ...]):
+            pool.strata[row.topic] = strata
+    return pools
+
+
+def _seen(connection: Connection) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for row in connection.execute(select(schema.seen)):
+        found.setdefault(row.topic, set()).add(row.docno)
+    return {topic: frozenset(docnos) for topic, docnos in found.items()}

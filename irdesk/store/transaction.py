@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection, delete, insert, update
 
+from irdesk.domain.pool import Queue
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
 from irdesk.store import schema
 
@@ -75,3 +76,14 @@ class Transaction:
             self._connection.execute(
                 insert(schema.place).values(assessor=assessor, topic=place.topic, docno=place.docno)
             )
+            seen = schema.seen.c
+            self._connection.execute(delete(schema.seen).where(seen.topic == place.topic, seen.docno == place.docno))
+            self._connection.execute(insert(schema.seen).values(topic=place.topic, docno=place.docno))
+
+    def put_queue(self, pool: str, topic: str, queue: Queue) -> None:
+        """Write a topic's queue in another order."""
+        rows = schema.pool_topic.c
+        value = msgspec.json.encode(queue).decode()
+        self._connection.execute(
+            update(schema.pool_topic).where(rows.pool == pool, rows.topic == topic).values(docnos=value)
+        )

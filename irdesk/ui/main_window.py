@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 
 from irdesk import __version__
 from irdesk.domain.errors import IrdeskError, TaskCancelled
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import PoolSpec
 from irdesk.formats import trec_qrels
 from irdesk.session.changes import ChangeSet
 from irdesk.session.loading import Loader
@@ -325,7 +325,8 @@ class MainWindow(QMainWindow):
         workspace = self.workspace
         if workspace is None:
             return
-        spec = PoolSpec(workspace.new_id(), depth, runs, order, seed, workspace.now())
+        part = FromRuns(tuple(Taking(run, depth) for run in runs))
+        spec = PoolSpec(workspace.new_id(), (part,), order, seed, workspace.now())
         self.runner.submit(
             self.tr("building the pool"),
             lambda progress: prepare_pool(workspace.store, spec, progress),

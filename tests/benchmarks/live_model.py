@@ -20,8 +20,8 @@ from pathlib import Path
 import pytrec_eval
 from generator import generate
 
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import PoolSpec
 from irdesk.session.commands import ChooseMeasures, JudgeDocument
 from irdesk.session.loading import Frozen, prepare
 from irdesk.session.pools import prepare_pool
@@ -90,7 +90,7 @@ def judging(workspace: Workspace, label: str, judgements: int) -> Iterator[Row]:
     """One judgement after the other, in queue order and over the topics in turn."""
     pool = workspace.state.pool
     assert pool
-    queues = [[(topic, docno) for docno in queue] for topic, queue in pool[1].items()]
+    queues = [[(topic, docno) for docno in queue] for topic, queue in pool.queues.items()]
     places = [queue[i] for i in range(max(map(len, queues))) for queue in queues if i < len(queue)][:judgements]
     queries = Queries(workspace)
     # Each judgement changes the grade, so that all scores of its topic are computed.
@@ -115,7 +115,13 @@ def live(folder: Path, qrels: Path, runs: list[Path], judgements: int) -> Iterat
         for run in runs:
             load(workspace, run)
         ids = tuple(source.id for source in workspace.state.present("run"))
-        spec = PoolSpec(workspace.new_id(), POOL_DEPTH, ids, "random", 1, workspace.now())
+        spec = PoolSpec(
+            workspace.new_id(),
+            (FromRuns(tuple(Taking(run, POOL_DEPTH) for run in ids)),),
+            "random",
+            1,
+            workspace.now(),
+        )
         workspace.execute(prepare_pool(workspace.store, spec, QUIET))
         yield from judging(workspace, "first judgements", judgements)
         load(workspace, qrels)

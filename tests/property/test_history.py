@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import BINARY, FOUR, NEWS
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Place, PoolSpec
+from irdesk.domain.project import Place
 from irdesk.evaluation.curves import CurveBook
 from irdesk.pooling.orders import ORDERS
 from irdesk.session import commands
@@ -120,7 +121,8 @@ def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
         return commands.RemoveSource(source) if kind == "remove" else commands.ShowRun(source, rest[1])
     if kind == "pool":
         runs = tuple(source.id for source in workspace.state.present("run"))
-        spec = PoolSpec(workspace.new_id(), rest[0], runs, rest[1], rest[2], 0.0)
+        part = FromRuns(tuple(Taking(run, rest[0]) for run in runs))
+        spec = PoolSpec(workspace.new_id(), (part,), rest[1], rest[2], 0.0, runs[:2])
         return prepare_pool(workspace.store, spec, QUIET)
     return {
         "measures": lambda names: commands.ChooseMeasures(tuple(names)),

@@ -1,8 +1,9 @@
 """The commands: everything that can change a project, each a value that plans its deltas."""
 
 from irdesk.session.commands.bulk import BulkChange, ChangeMarks
-from irdesk.session.commands.collection import ChooseMeasures, ChooseProfile, ChooseScale, UsePool, WriteGuidelines
+from irdesk.session.commands.collection import ChooseMeasures, ChooseProfile, ChooseScale, WriteGuidelines
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack
+from irdesk.session.commands.pooling import Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, WriteComment, WriteNote
 from irdesk.session.commands.sources import (
     AddDocuments,
@@ -31,6 +32,7 @@ __all__ = [
     "MoveTo",
     "Redo",
     "RemoveSource",
+    "Requeue",
     "ShowRun",
     "SkipDocument",
     "TakeBack",

@@ -1,4 +1,4 @@
-"""Commands about the collection: its pool, scale, measures and guidelines."""
+"""Commands about the collection: its scale, measures and guidelines."""
 
 from __future__ import annotations
 
@@ -6,45 +6,12 @@ from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.project import Place, Pool, PoolSpec
 from irdesk.evaluation.names import UnknownMeasure, parse_one
 from irdesk.evaluation.profile import Profile
 from irdesk.session import settings
-from irdesk.session.changes import (
-    PlaceChanged,
-    SettingChanged,
-)
+from irdesk.session.changes import SettingChanged
 from irdesk.session.commands.unprepared import Unprepared
-from irdesk.session.state import Contents, Prepared
 from irdesk.session.workspace import Plan, Workspace
-
-
-@dataclass(frozen=True, eq=False)
-class UsePool:
-    """A staged pool becomes the one that is judged; the assessor goes to its first unjudged document."""
-
-    spec: PoolSpec
-    pool: Pool
-
-    @property
-    def prepared(self) -> Prepared:
-        """The pool itself."""
-        return Prepared(Contents(pools={self.spec.id: (self.spec, self.pool)}))
-
-    def plan(self, workspace: Workspace) -> Plan:
-        """The pool in force, and the assessor's place in it."""
-        state, assessor = workspace.state, workspace.assessor
-        before = state.settings[settings.POOL]
-        topic, queue = next(iter(self.pool.items()), ("", ()))
-        place = Place(topic, queue[0]) if queue else None
-        for topic, queue in self.pool.items():
-            left = next((docno for docno in queue if state.is_open(assessor, topic, docno)), None)
-            if left is not None:
-                place = Place(topic, left)
-                break
-        name = f"pool {self.spec.documents} documents to depth {self.spec.depth}"
-        moved = PlaceChanged(assessor, state.places.get(assessor), place)
-        return Plan(name, (SettingChanged(settings.POOL, before, self.spec.id), moved))
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import Mark, Place
-from irdesk.session.changes import JudgementChanged, PlaceChanged
+from irdesk.session.changes import Delta, JudgementChanged, PlaceChanged
 from irdesk.session.commands.unprepared import Unprepared
 from irdesk.session.marks import graded, skipped, undecided, untold
 from irdesk.session.queue import following
+from irdesk.session.requeueing import foreseen
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Plan, Workspace
 
@@ -116,7 +117,7 @@ def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
     """A document's place in its topic's queue, from 1. Raises `CommandRefused` where it is not in the pool."""
     if state.pool is None:
         raise CommandRefused("there is no pool yet: build one from the loaded runs")
-    queue = state.pool[1].get(topic, ())
+    queue = state.pool.queues.get(topic, ())
     if docno not in queue:
         raise CommandRefused(f"{docno} is not in the pool of topic {topic}")
     return queue.index(docno) + 1
@@ -135,11 +136,10 @@ def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> boo
     return state.imported_grade(topic, docno) is None and all(mark.grade is None for mark in others)
 
 
-def _decided(
-    workspace: Workspace, topic: str, docno: str, mark: Mark, then: Place | None
-) -> tuple[JudgementChanged, PlaceChanged]:
-    """The verdict, and where the assessor goes after it."""
+def _decided(workspace: Workspace, topic: str, docno: str, mark: Mark, then: Place | None) -> tuple[Delta, ...]:
+    """The verdict, the queue in the order that it brings about, and where the assessor goes after it."""
     state, assessor = workspace.state, workspace.assessor
     changed = JudgementChanged(assessor, topic, docno, state.mark(assessor, topic, docno), mark)
-    after = then or following(state, assessor, Place(topic, docno))
-    return changed, PlaceChanged(assessor, state.places.get(assessor), after)
+    requeued = foreseen(state, Place(topic, docno), mark.grade)
+    after = then or following(state, assessor, Place(topic, docno), requeued[0].after if requeued else None)
+    return changed, *requeued, PlaceChanged(assessor, state.places.get(assessor), after)

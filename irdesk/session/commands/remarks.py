@@ -78,7 +78,7 @@ class WriteNote(Unprepared):
         state, assessor = workspace.state, workspace.assessor
         if self.difficulty and not EASIEST <= self.difficulty <= HARDEST:
             raise CommandRefused(f"a topic is {EASIEST} (very easy) to {HARDEST} (very hard), not {self.difficulty}")
-        if state.pool is None or self.topic not in state.pool[1]:
+        if state.pool is None or self.topic not in state.pool.queues:
             raise CommandRefused(f"topic {self.topic} is not in the pool")
         before = state.note(assessor, self.topic)
         text = self.text.strip()

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from irdesk.assessment.pace import LATEST, Pace
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, PoolSpec, TopicNote
+from irdesk.domain.pool import PoolSpec
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, TopicNote
 from irdesk.session.queries.project import ProjectQueries
-from irdesk.session.queue import following, open_documents, step
+from irdesk.session.queue import following, open_documents, place_of, step
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ class JudgingQueries(ProjectQueries):
     def pool_spec(self) -> PoolSpec | None:
         """How the pool in force was made, None without one."""
         pool = self._workspace.state.pool
-        return pool[0] if pool else None
+        return pool.spec if pool else None
 
     def pool_topics(self) -> list[TopicRow]:
         """The topics of the pool with their progress, in queue order."""
@@ -104,7 +105,7 @@ class JudgingQueries(ProjectQueries):
         if state.pool is None:
             return []
         assessor, rows = self._workspace.assessor, []
-        for topic in state.pool[1]:
+        for topic in state.pool.queues:
             tally = state.tally(assessor, topic)
             title = self.topic(topic).title
             rows.append(TopicRow(topic, title, tally.pooled, tally.judged, tally.skipped, tally.cannot_tell))
@@ -113,7 +114,7 @@ class JudgingQueries(ProjectQueries):
     def queue(self, topic: str) -> list[QueueRow]:
         """The documents of a topic in queue order."""
         pool = self._workspace.state.pool
-        return [self.queue_row(topic, docno) for docno in pool[1].get(topic, ())] if pool else []
+        return [self.queue_row(topic, docno) for docno in pool.queues.get(topic, ())] if pool else []
 
     def queue_row(self, topic: str, docno: str) -> QueueRow:
         """One document of a queue."""
@@ -123,17 +124,7 @@ class JudgingQueries(ProjectQueries):
 
     def place(self) -> Place | None:
         """Where the assessor stands, None without a pool."""
-        state = self._workspace.state
-        if state.pool is None:
-            return None
-        place = state.places.get(self._workspace.assessor)
-        pool = state.pool[1]
-        if place is not None and place.docno in pool.get(place.topic, ()):
-            return place
-        first = next((Place(topic, queue[0]) for topic, queue in pool.items() if queue), None)
-        if first is None or state.is_open(self._workspace.assessor, first.topic, first.docno):
-            return first
-        return following(state, self._workspace.assessor, first)
+        return place_of(self._workspace.state, self._workspace.assessor)
 
     def neighbour(self, by: int) -> Place | None:
         """The place some documents further in the queue."""

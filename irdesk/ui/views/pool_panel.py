@@ -116,8 +116,8 @@ class PoolPanel(QWidget):
             text.format(
                 documents=progress.documents,
                 topics=progress.topics,
-                depth=spec.depth,
-                runs=len(spec.runs),
+                depth=spec.depth(),
+                runs=len(spec.runs()),
                 order=spec.order,
                 seed=spec.seed,
                 made=made,

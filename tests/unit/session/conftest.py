@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import PoolSpec
 from irdesk.session.changes import ChangeSet
 from irdesk.session.loading import Frozen, prepare
 from irdesk.session.pools import prepare_pool
@@ -85,7 +85,8 @@ def pool() -> Callable[..., ChangeSet]:
 
     def make(workspace: Workspace, depth: int = 2, order: str = "docno", seed: int = 1) -> ChangeSet:
         runs = tuple(source.id for source in workspace.state.present("run"))
-        spec = PoolSpec(workspace.new_id(), depth, runs, order, seed, 1.0)
+        part = FromRuns(tuple(Taking(run, depth) for run in runs))
+        spec = PoolSpec(workspace.new_id(), (part,), order, seed, 1.0)
         return workspace.execute(prepare_pool(workspace.store, spec, QUIET))
 
     return make

@@ -43,7 +43,7 @@ def refusal(workspace, command) -> str:
 
 
 def test_the_pool_is_that_of_the_two_runs(desk):
-    assert desk.state.pool[1] == {"1": ("a", "b", "c", "d"), "2": ("a", "d"), "3": ("a",)}
+    assert desk.state.pool.queues == {"1": ("a", "b", "c", "d"), "2": ("a", "d"), "3": ("a",)}
     assert desk.state.places["A"] == Place("1", "a")
 
 
@@ -77,7 +77,7 @@ def test_judging_elsewhere_goes_on_from_there(desk):
 
 
 def test_where_all_is_judged_the_place_stays(desk):
-    for topic, queue in desk.state.pool[1].items():
+    for topic, queue in desk.state.pool.queues.items():
         for docno in queue:
             desk.execute(JudgeDocument(topic, docno, 1))
     assert desk.state.places["A"] == Place("3", "a")
@@ -267,10 +267,10 @@ def test_a_pool_of_another_order_keeps_judgements_with_their_documents(desk, poo
     desk.execute(JudgeDocument("1", "a", 3))
     desk.execute(JudgeDocument("1", "b", 0))
     before = {docno: desk.state.grade("1", docno) for docno in "abcd"}
-    orders = {desk.state.pool[1]["1"]}
+    orders = {desk.state.pool.queues["1"]}
     for seed in range(6):
         pool(desk, order="random", seed=seed)
-        orders.add(desk.state.pool[1]["1"])
+        orders.add(desk.state.pool.queues["1"])
         assert {docno: desk.state.grade("1", docno) for docno in "abcd"} == before
         assert desk.state.grade(*reversed(("a", "1"))) == 3
         assert desk.state.grade(desk.state.places["A"].topic, desk.state.places["A"].docno) is None
@@ -282,7 +282,7 @@ def test_a_pool_can_be_undone(desk, pool):
     old = desk.state.settings[settings.POOL]
     desk.execute(MoveTo("2", "d"))
     pool(desk, depth=1)
-    assert desk.state.pool[1] == {"1": ("a", "c"), "2": ("d",), "3": ("a",)}
+    assert desk.state.pool.queues == {"1": ("a", "c"), "2": ("d",), "3": ("a",)}
     desk.execute(Undo())
     assert desk.state.settings[settings.POOL] == old
     assert desk.state.places["A"] == Place("2", "d")

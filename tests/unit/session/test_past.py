@@ -69,7 +69,7 @@ def test_qrels_are_there_from_their_coming_to_their_going(desk, load):
 
 
 def test_runs_and_measures_are_those_of_now(desk, load):
-    moment = judge(desk, "2", "e", 1) if "e" in desk.state.pool[1]["2"] else judge(desk, "2", "d", 1)
+    moment = judge(desk, "2", "e", 1) if "e" in desk.state.pool.queues["2"] else judge(desk, "2", "d", 1)
     load(desk, "three.run")
     desk.execute(ChooseMeasures(("P@5",)))
     then = state_at(PastRequest.of(desk), moment)

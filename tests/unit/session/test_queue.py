@@ -40,7 +40,7 @@ def counts(desk):
 
     def both() -> list[int]:
         shown = [row.judged for row in queries.pool_topics()]
-        pool = desk.state.pool[1]
+        pool = desk.state.pool.queues
         assert shown == [sum(desk.state.grade(t, d) is not None for d in queue) for t, queue in pool.items()]
         return shown
 

@@ -14,8 +14,9 @@ import pytest
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
+from irdesk.domain.pool import BuiltPool, FromRuns, PoolSpec, Stratum, Taking
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import ChangeRow, JournalRow, Mark, Place, PoolSpec, Source
+from irdesk.domain.project import ChangeRow, JournalRow, Mark, Place, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import USUAL_ORDERING, evaluation_order
 from irdesk.domain.topic import Topic
@@ -57,6 +58,12 @@ def source(kind: str, name: str = "s", number: int = 1) -> Source:
     return Source(f"{kind}-{number}", kind, name, f"/files/{name}", "digest", 1.0)
 
 
+def a_pool(name: str) -> BuiltPool:
+    """A pool of which a half was drawn."""
+    spec = PoolSpec(name, (FromRuns((Taking("run", 1),)),), "random", 1, 1.0, documents=2, pooled=3)
+    return BuiltPool(spec, {"1": ("a", "b")}, {"1": (Stratum("1", ("b", "a", "c"), 2),)})
+
+
 def stage_all(store: Store, run, number: int = 1) -> list[Source]:
     """Stage a source of every kind."""
     found = [source(kind, number=number) for kind in ("run", "qrels", "topics", "documents")]
@@ -67,8 +74,7 @@ def stage_all(store: Store, run, number: int = 1) -> list[Source]:
         staging.qrels(found[1].id, Qrels({"1": {"a": 1, "b": -2}}))
         staging.topics(found[2].id, [Topic("1", "title", "description", "narrative"), Topic("2", "other")])
         staging.documents(found[3].id, [Document("a", "A", "text of a", {"year": "2001"}), Document("b", "B", "")])
-        spec = PoolSpec(f"pool-{number}", 1, ("run",), "random", 1, 1.0, 2)
-        staging.pool(spec, {"1": ("a", "b")})
+        staging.pool(a_pool(f"pool-{number}"))
     return found
 
 
@@ -235,7 +241,7 @@ def test_staged_sources_come_back_as_they_were(store, run):
     assert data.sources == tuple(sorted(found, key=lambda each: each.id))
     assert data.qrels == {"qrels-1": {"1": {"a": 1, "b": -2}}}
     assert data.topics == {"topics-1": (Topic("1", "title", "description", "narrative"), Topic("2", "other"))}
-    assert data.pools["pool-1"][1] == {"1": ("a", "b")}
+    assert data.pools == {"pool-1": a_pool("pool-1")}
     assert store.document("a") == Document("a", "A", "text of a", {"year": "2001"})
     assert store.document("z") is None
     assert store.titles(["a", "b", "z"]) == {"a": "A", "b": "B"}
@@ -294,7 +300,7 @@ def test_whatever_ends_an_import_takes_all_of_it_back(store, path, run, fault):
                 staging.open(each)
             staging.run("run-1", run)
             staging.documents("documents-1", (Document(str(i), "t", "x") for i in range(200)))
-            staging.pool(PoolSpec("pool-1", 1, (), "random", 1, 1.0), {"1": ("a",)})
+            staging.pool(a_pool("pool-1"))
             raise fault("enough")
 
     with pytest.raises(fault):

@@ -1,0 +1,75 @@
+"""``irdesk pool RUN... --depth K -o POOL``: the pool of runs as a file, without a project."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.parsing import Commands
+from irdesk.cli.pooling import add_pooling, parts_of, spec_of
+from irdesk.cli.waiting import Waiting, reading
+from irdesk.domain.pool import BuiltPool
+from irdesk.domain.qrels import Qrels, StratifiedQrels
+from irdesk.domain.run import Run
+from irdesk.formats import pool_file, qrels_variants
+from irdesk.formats.base import Kind
+from irdesk.pooling.building import built
+from irdesk.pooling.depth import run_names
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "pool",
+        help="the pool of runs as a file: topic docno, in the order of judging",
+        description="Pool runs. A project makes the same pool of the same runs, order and seed (irdesk project pool).",
+    )
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    parser.add_argument("-o", dest="out", metavar="POOL", required=True, help="the file to write; - is standard output")
+    parser.add_argument(
+        "--strata", type=Path, metavar="FILE",
+        help="of a sample, also write all that is pooled with its stratum, in five columns, as not judged (-1)",
+    )  # fmt: skip
+    add_pooling(parser)
+    add_columns(parser)
+    parser.set_defaults(command=pool)
+
+
+def pool(options: argparse.Namespace, waiting: Waiting) -> None:
+    """Read, pool, write."""
+    runs: dict[str, Run] = {
+        str(i): read(name, Kind.RUN, options.columns, part)
+        for i, (name, part) in enumerate(zip(options.runs, reading(waiting, options.runs), strict=True))
+    }
+    names = run_names({run_id: run.tag for run_id, run in runs.items()})
+    spec = spec_of(options, "", 0.0, parts_of(options, list(runs), names), names)
+    (progress,) = waiting.stage("building the pool")
+    made = built(spec, runs, progress=progress)
+    waiting.stage("writing")
+    if options.out == "-":
+        waiting.say("".join(pool_file.lines(made.queues)), end="")
+    else:
+        pool_file.write(made.queues, Path(options.out))
+    if options.strata:
+        qrels_variants.write_stratified(_unjudged(made), options.strata)
+    said = f"{made.spec.documents} documents of {len(made.queues)} topics from {len(runs)} runs"
+    sampled = f", drawn from {made.spec.pooled}" if made.strata else ""
+    waiting.say(f"irdesk: {said}{sampled}, {spec.order} order, seed {spec.seed}", sys.stderr)
+
+
+def _unjudged(made: BuiltPool) -> StratifiedQrels:
+    rows: Iterable[tuple[str, str, str]] = [
+        (topic, docno, stratum.name)
+        for topic, own in made.strata.items()
+        for stratum in own
+        for docno in stratum.documents
+    ]
+    grades: dict[str, dict[str, int]] = {}
+    strata: dict[str, dict[str, str]] = {}
+    for topic, docno, name in rows:
+        grades.setdefault(topic, {})[docno] = -1
+        strata.setdefault(topic, {})[docno] = name
+    return StratifiedQrels(Qrels(grades), strata)

@@ -1,0 +1,53 @@
+"""Pool files: one line a document, ``topic docno``, in the order in which they are judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from irdesk.domain.pool import Pool
+from irdesk.domain.progress import Progress
+from irdesk.formats.base import Faults, is_comment
+from irdesk.formats.opening import open_input
+from irdesk.formats.texts import id_fault, lines_of
+
+EXPECTED = "expected two columns, topic and docno, such as '301 FT911-5'"
+
+
+def read(path: Path, progress: Progress) -> Pool:
+    """Read a pool file: for each topic its documents in the file's order.
+
+    Raises `InputError` with file, line, what was found and what was expected.
+    """
+    found: dict[str, dict[str, int]] = {}
+    faults = Faults(path)
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            if is_comment(line):
+                continue
+            fields = line.split()
+            if len(fields) != 2:
+                faults.add(at, f"found {len(fields)} columns, {EXPECTED}")
+                continue
+            if fault := id_fault(fields[0], "topic") or id_fault(fields[1], "docno"):
+                faults.add(at, fault)
+                continue
+            topic, docno = (field.decode() for field in fields)
+            before = found.setdefault(topic, {}).setdefault(docno, at)
+            if before != at:
+                faults.add(at, f"document {docno} of topic {topic} stands here and in line {before}; expected it once")
+    faults.raise_if_any()
+    if not found:
+        faults.fail(0, f"the file has no document; {EXPECTED}")
+    return {topic: tuple(docnos) for topic, docnos in found.items()}
+
+
+def lines(pool: Pool) -> Iterator[str]:
+    """The lines of a pool file, each ended by a newline."""
+    return (f"{topic} {docno}\n" for topic, queue in pool.items() for docno in queue)
+
+
+def write(pool: Pool, path: Path) -> None:
+    """Write a pool file. Raises ``OSError``."""
+    with path.open("w", encoding="utf-8", newline="\n") as out:
+        out.writelines(lines(pool))

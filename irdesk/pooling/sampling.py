@@ -1,0 +1,76 @@
+"""Samples of a pool, uniform or by strata of rank, with the probability with which each document was drawn.
+
+J. Aslam, V. Pavlu, E. Yilmaz, *A statistical method for system evaluation using incomplete judgments*, SIGIR 2006; E.
+Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method for estimating AP and NDCG*, SIGIR 2008.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import pairwise
+
+from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Stratum
+from irdesk.pooling.depth import TopicPool
+from irdesk.pooling.drawing import drawn
+
+EXPECTED = "a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%"
+
+
+def layers_of(text: str) -> tuple[Layer, ...]:
+    """Layers as a person writes them: ``20%``, or ``1-10:100%,11-100:20%,101-:5%``; nothing for an empty text.
+
+    Raises `ValueError`, which says what was expected.
+    """
+    if not text.strip():
+        return ()
+    layers = []
+    for part in text.split(","):
+        found = re.fullmatch(r"\s*(?:([0-9]{1,7})\s*[-–]\s*([0-9]{0,7})\s*:)?\s*([0-9]{1,3}(?:\.[0-9]+)?)\s*%\s*", part)
+        if not found:
+            raise ValueError(f"found '{part.strip()}', expected {EXPECTED}")
+        first, last = int(found[1] or 1), int(found[2] or 0)
+        share = float(found[3]) / 100
+        if not 0 < share <= 1 or first < 1 or (last and last < first):
+            raise ValueError(f"found '{part.strip()}', expected shares over 0 to 100 % of ranks that rise from 1")
+        layers.append(Layer(first, last, share))
+    if layers[0].first != 1 or any(one.last + 1 != two.first or not one.last for one, two in pairwise(layers)):
+        raise ValueError(f"found '{text.strip()}', expected layers that begin at rank 1 and leave no rank out")
+    return tuple(layers)
+
+
+def layers_text(layers: tuple[Layer, ...]) -> str:
+    """Layers as a person writes them."""
+    if len(layers) == 1 and layers[0].first == 1 and not layers[0].last:
+        return f"{100 * layers[0].share:g}%"
+    return ",".join(f"{own.first}-{own.last or ''}:{100 * own.share:g}%" for own in layers)
+
+
+def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
+    """A topic's strata, part by part: a document belongs to the first part that has it, and to the layer of the best
+    rank there.
+
+    Empty where the pool has no sample. What a part without layers has, and what a person chose, is drawn for certain;
+    a document below the last layer is not pooled by that part.
+    """
+    if not any(isinstance(part, FromRuns) and part.layers for part in spec.parts):
+        return ()
+    strata: list[Stratum] = []
+    known: set[str] = set()
+    for number, part in enumerate(spec.parts):
+        best = {docno: rank for docno, rank in pool.best_of_part(number).items() if docno not in known}
+        layers = part.layers if isinstance(part, FromRuns) and part.layers else (Layer(0, 0, 1.0),)
+        for layer in layers:
+            own = [docno for docno, rank in best.items() if layer.first <= rank <= (layer.last or rank)]
+            if own:
+                count = math.ceil(round(layer.share * len(own), 9))
+                strata.append(Stratum(str(len(strata) + 1), tuple(drawn(own, spec.seed, pool.topic)), count))
+                known.update(own)
+    return tuple(strata)
+
+
+def to_judge(pool: TopicPool, strata: tuple[Stratum, ...]) -> list[str]:
+    """The documents of a topic that are judged: those drawn, or all of the pool where nothing was drawn."""
+    if not strata:
+        return list(pool.best)
+    return [docno for stratum in strata for docno in stratum.documents[: stratum.drawn]]

@@ -1,0 +1,101 @@
+"""How many relevant documents are left, from a sample whose documents were drawn with known probability."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from irdesk.domain.pool import Stratum
+
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Relevant documents of a pool that are not found yet: the expected number, and the interval that holds it."""
+
+    left: float
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What is known of one stratum: of ``size`` documents ``judged`` were looked at in the order in which they were
+    drawn, and ``relevant`` of these are relevant.
+    """
+
+    size: int
+    judged: int
+    relevant: int
+
+
+def looked_at(stratum: Stratum, judged: Collection[str], relevant: Collection[str]) -> Drawn:
+    """A stratum's sample as far as it is judged without a gap: that much of it is a simple random sample, in whatever
+    order the queue was.
+    """
+    count = next((i for i, docno in enumerate(stratum.documents) if docno not in judged), len(stratum.documents))
+    return Drawn(len(stratum.documents), count, sum(docno in relevant for docno in stratum.documents[:count]))
+
+
+def estimated(strata: Sequence[Drawn], found: int) -> Estimate | None:
+    """What is left beside the ``found`` relevant documents; None where a stratum has no judged document.
+
+    The expected number in a stratum is size · relevant / judged. Its interval is exact: the numbers of relevant
+    documents under which a draw without replacement as far out as this one is likelier than half of what is to be
+    missed on either side (Clopper & Pearson, Biometrika 1934, with the hypergeometric distribution). With several
+    strata that are not wholly judged the risk is shared evenly among them (Bonferroni), so that their sums hold.
+    """
+    if any(own.size and not own.judged for own in strata):
+        return None
+    open_strata = sum(own.judged < own.size for own in strata)
+    risk = (1 - CONFIDENCE) / max(open_strata, 1)
+    total, low, high = 0.0, 0, 0
+    for own in strata:
+        if not own.size:
+            continue
+        total += own.size * own.relevant / own.judged
+        least, most = interval(own, risk)
+        low, high = low + least, high + most
+    return Estimate(max(total - found, 0.0), max(low - found, 0), max(high - found, 0))
+
+
+def interval(drawn: Drawn, risk: float) -> tuple[int, int]:
+    """The least and the greatest number of relevant documents in a stratum that the sample does not speak against, at
+    ``risk`` / 2 on either side.
+    """
+    most_possible = drawn.size - (drawn.judged - drawn.relevant)
+    low, high = drawn.relevant, most_possible
+    # Each tail falls or rises with the number of relevant documents, so both ends are found by halving.
+    first, last = drawn.relevant, most_possible
+    while first < last:
+        middle = (first + last) // 2
+        if _tail(drawn.size, middle, drawn.judged, drawn.relevant, drawn.judged) > risk / 2:
+            last = middle
+        else:
+            first = middle + 1
+    low = first
+    first, last = drawn.relevant, most_possible
+    while first < last:
+        middle = (first + last + 1) // 2
+        if _tail(drawn.size, middle, drawn.judged, 0, drawn.relevant) > risk / 2:
+            first = middle
+        else:
+            last = middle - 1
+    high = first
+    return low, high
+
+
+def _tail(size: int, relevant: int, drawn: int, least: int, most: int) -> float:
+    """The chance to draw ``least`` to ``most`` relevant documents: the hypergeometric distribution."""
+    fewest, greatest = max(0, drawn - (size - relevant)), min(drawn, relevant)
+    whole = _log_choose(size, drawn)
+    return math.fsum(
+        math.exp(_log_choose(relevant, k) + _log_choose(size - relevant, drawn - k) - whole)
+        for k in range(max(least, fewest), min(most, greatest) + 1)
+    )
+
+
+def _log_choose(n: int, k: int) -> float:
+    return math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
