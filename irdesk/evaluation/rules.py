@@ -34,6 +34,11 @@ class Rules:
         return Ordering.of(self.convention, self.ties)
 
     @property
+    def expected(self) -> bool:
+        """Whether a score is the mean over all orders of tied documents."""
+        return self.convention is Convention.EXACT and self.ties is Ties.EXPECTED
+
+    @property
     def all_topics(self) -> bool:
         """Whether topics that a run lacks count as empty lists."""
         return self.complete or self.convention is Convention.EXACT

@@ -76,10 +76,9 @@ def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind)
 
 def _docnos(workspace: Workspace, run_id: str, topic: str) -> list[str]:
     """The docnos of a ranking in the board's order of evaluation, whatever the order in its file."""
-    stored = workspace.store.ranking(run_id, topic)
-    if stored is None:
+    ranking = workspace.store.ranking(run_id, topic)
+    if ranking is None:
         return []
-    ranking = stored[0]
     docnos = ranking.docno_list()
     by_key = np.argsort(ranking.keys)
     places = by_key[np.searchsorted(ranking.keys, workspace.state.board.ranked(run_id, topic), sorter=by_key)]

@@ -15,12 +15,12 @@ from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Run
+from irdesk.domain.run import RankedRun, Run
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import RankedKeys, Truths, ranked_keys, score_run
+from irdesk.evaluation.scoreboard import Truths, score_run
 from irdesk.formats.base import Format, Kind
 from irdesk.formats.documents_folder import files_of
 from irdesk.formats.numbering import numbered_by_position
@@ -44,7 +44,7 @@ class Frozen:
     measures: tuple[Measure, ...]
     rules: Rules
     truths: Truths
-    run_keys: dict[str, RankedKeys]
+    run_keys: dict[str, RankedRun]
     imported: dict[str, Imported]
     marked: Imported
     pooled: frozenset[str]
@@ -63,7 +63,7 @@ class Frozen:
             state.board.measures,
             state.rules,
             state.board.truths,
-            {source.id: state.contents.keys[source.id] for source in state.present("run")},
+            {source.id: state.ranked(source.id) for source in state.present("run")},
             {source.id: state.contents.qrels[source.id] for source in state.present("qrels")},
             marked,
             frozenset(docno for queue in pool.values() for docno in queue),
@@ -114,8 +114,7 @@ def _stage_run(
     run: Run = format_.read(path, progress)
     counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
     source = msgspec.structs.replace(source, name=run.tag, counts=counts)
-    staging.run(source.id, run)
-    keys = ranked_keys(run, frozen.rules)
+    keys = staging.run(source.id, run, frozen.rules.ordering)
     scored = score_run(source.id, keys, frozen.truths, frozen.measures, frozen.rules)
     return AddRun(source, Prepared(Contents(keys={source.id: keys}), run=scored))
 

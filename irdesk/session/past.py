@@ -14,11 +14,11 @@ import numpy as np
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import JournalRow, Source
+from irdesk.domain.run import RankedRun
 from irdesk.evaluation.curves import Curve, Kind
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.scoreboard import RankedKeys
 from irdesk.session import settings
 from irdesk.session.changes import SourceChanged, decoded
 from irdesk.session.state import ProjectState
@@ -44,7 +44,7 @@ class PastRequest:
     """All that is needed to look back, frozen: taken on the workspace's thread, used on a worker's."""
 
     store: Store
-    keys: Mapping[str, RankedKeys]
+    keys: Mapping[str, RankedRun]
     settings: Mapping[str, str]
 
     @classmethod
@@ -119,10 +119,10 @@ def _state_of(request: PastRequest, data: ProjectData, moment: str, measures: It
         sources=tuple(_with_runs_loaded(source, request.keys) for source in sources.values()),
         journal=tuple(row for row in data.journal if row.change_id <= moment),
     )
-    return ProjectState(then, dict(request.keys))
+    return ProjectState(then, dict(request.keys), request.store.ranked)
 
 
-def _with_runs_loaded(source: Source, keys: Mapping[str, RankedKeys]) -> Source:
+def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
     """A run that came while this was read is left out: its rankings are not at hand."""
     if source.kind == "run" and source.id not in keys:
         return msgspec.structs.replace(source, present=False)

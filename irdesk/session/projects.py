@@ -8,7 +8,7 @@ from pathlib import Path
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.scoreboard import RankedKeys
+from irdesk.domain.run import RankedRun
 from irdesk.session import settings
 from irdesk.session.history import History
 from irdesk.session.state import ProjectState
@@ -45,12 +45,14 @@ def open_project(path: Path, progress: Progress) -> Opened:
     store = Store.open(path)
     try:
         data = store.data()
-        keys: dict[str, RankedKeys] = {}
+        keys: dict[str, RankedRun] = {}
+        scale = settings.scale_of(data.settings.get(settings.SCALE, settings.DEFAULTS[settings.SCALE]))
+        rules = settings.rules_of(data.settings.get(settings.RULES, settings.DEFAULTS[settings.RULES]), scale)
         runs = [source for source in data.sources if source.kind == "run"]
         for i, source in enumerate(runs):
             progress.report(i, len(runs))
-            keys[source.id] = store.ranked_keys(source.id)
-        return Opened(store, data, ProjectState(data, keys))
+            keys[source.id] = store.ranked(source.id, rules.ordering)
+        return Opened(store, data, ProjectState(data, keys, store.ranked))
     except BaseException:
         store.close()
         raise

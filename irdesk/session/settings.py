@@ -5,17 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
-from irdesk.domain.run import Convention
-from irdesk.evaluation.profile import USUAL, Ideal, Profile
+from irdesk.domain.run import Convention, Ties
+from irdesk.evaluation.profile import Ideal, Profile
+from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.values import Gains
 
 SCALE = "scale"
 MEASURES = "measures"
-CONVENTION = "convention"
 GUIDELINES = "guidelines"
 POOL = "pool"
 NAME = "name"
-PROFILE = "profile"
+RULES = "rules"
 
 DEFAULT_MEASURES = (
     "AP", "nDCG", "nDCG@10", "P@5", "P@10", "RR", "Rprec", "Bpref", "R@100", "R@1000", "Judged@10",
@@ -43,31 +43,47 @@ def measures_of(value: str) -> tuple[str, ...]:
     return msgspec.json.decode(value, type=tuple[str, ...])
 
 
-class _Profile(msgspec.Struct, frozen=True):
+class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
+    convention: Convention = Convention.TREC_EVAL_9
+    ties: Ties = Ties.DOCNO_DESCENDING
+    level: int = 1
+    judged_only: bool = False
+    depth: int | None = None
+    complete: bool = False
     gains: tuple[tuple[int, float], ...] = ()
     base: float | None = None
     ideal: Ideal = Ideal.JUDGED
+    top: int | None = None
     documents: int = 0
 
 
-def profile_text(profile: Profile) -> str:
-    """What grades mean, as a setting; the top grade is that of the scale."""
-    stored = _Profile(tuple(profile.gains), profile.base, profile.ideal, profile.documents)
+def rules_text(rules: Rules, scale: GradeScale) -> str:
+    """The rules of the numbers as a setting; a top grade that is that of the scale follows the scale."""
+    own = rules.profile
+    top = None if own.top == _top(scale) else own.top
+    stored = _Rules(
+        rules.convention, rules.ties, rules.level, rules.judged_only, rules.depth, rules.complete,
+        tuple(own.gains), own.base, own.ideal, top, own.documents,
+    )  # fmt: skip
     return msgspec.json.encode(stored).decode()
 
 
-def profile_of(value: str, scale: GradeScale) -> Profile:
-    """What grades mean on a scale."""
-    stored = msgspec.json.decode(value, type=_Profile)
-    return Profile(Gains(stored.gains), stored.base, stored.ideal, max(scale.top, 1), stored.documents)
+def rules_of(value: str, scale: GradeScale) -> Rules:
+    """The rules on a scale."""
+    own = msgspec.json.decode(value, type=_Rules)
+    profile = Profile(Gains(own.gains), own.base, own.ideal, own.top or _top(scale), own.documents)
+    return Rules(own.convention, own.level, own.judged_only, own.depth, own.complete, profile, own.ties)
+
+
+def _top(scale: GradeScale) -> int:
+    return max(scale.top, 1)
 
 
 DEFAULTS: dict[str, str] = {
     SCALE: scale_text(DEFAULT_SCALE),
     MEASURES: measures_text(DEFAULT_MEASURES),
-    CONVENTION: Convention.TREC_EVAL_9.value,
     GUIDELINES: "",
     POOL: "",
     NAME: "",
-    PROFILE: profile_text(USUAL),
+    RULES: rules_text(Rules(), DEFAULT_SCALE),
 }

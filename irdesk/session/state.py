@@ -9,7 +9,7 @@ from itertools import groupby
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, Source, TopicNote
-from irdesk.domain.run import Convention
+from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.bands import BandBook
 from irdesk.evaluation.curves import CurveBook
@@ -18,6 +18,7 @@ from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import RankedKeys, Scoreboard, ScoredRun, score_run
+from irdesk.evaluation.ties import TieBook
 from irdesk.session import settings
 from irdesk.session.changes import (
     Delta,
@@ -35,13 +36,15 @@ from irdesk.store.store import ProjectData
 
 JUDGED_AT_10 = parse_one("Judged@10")
 Imported = dict[str, dict[str, int]]
+RankAnew = Callable[[str, Ordering], RankedRun]
+"""Gives a source's run in another order of evaluation; from the file, so that it takes its time."""
 
 
 @dataclass(eq=False)
 class Contents:
     """What sources hold, by source id: kept for removed sources too, so that undo needs no disk."""
 
-    keys: dict[str, RankedKeys] = field(default_factory=dict)
+    keys: dict[str, RankedRun] = field(default_factory=dict)
     qrels: dict[str, Imported] = field(default_factory=dict)
     topics: dict[str, tuple[Topic, ...]] = field(default_factory=dict)
     pools: dict[str, BuiltPool] = field(default_factory=dict)
@@ -88,7 +91,8 @@ class Tally:
 class ProjectState:
     """All that is known of an open project. Only `Workspace` may call `apply`."""
 
-    def __init__(self, data: ProjectData, keys: dict[str, RankedKeys]) -> None:
+    def __init__(self, data: ProjectData, keys: dict[str, RankedRun], ranked: RankAnew) -> None:
+        self._ranked = ranked
         self.settings = {**settings.DEFAULTS, **data.settings}
         self.contents = Contents(keys, dict(data.qrels), dict(data.topics), dict(data.pools))
         self.sources: dict[str, Source] = {source.id: source for source in data.sources}
@@ -107,7 +111,7 @@ class ProjectState:
         self._gather_topics()
         self.scale: GradeScale = settings.scale_of(self.settings[settings.SCALE])
         self.board = self.fresh_board()
-        self.curves, self.bands = CurveBook(self.board), BandBook(self.board)
+        self.curves, self.bands, self.ties = CurveBook(self.board), BandBook(self.board), TieBook(self.board)
         self._tallies: dict[tuple[str, str], tuple[tuple[str, int, int], Tally]] = {}
 
     def present(self, kind: str) -> list[Source]:
@@ -122,8 +126,7 @@ class ProjectState:
     @property
     def rules(self) -> Rules:
         """The rules of the collection's numbers."""
-        profile = settings.profile_of(self.settings[settings.PROFILE], self.scale)
-        return Rules(Convention(self.settings[settings.CONVENTION]), profile=profile)
+        return settings.rules_of(self.settings[settings.RULES], self.scale)
 
     @property
     def pool(self) -> BuiltPool | None:
@@ -229,8 +232,15 @@ class ProjectState:
 
     def fresh_board(self) -> Scoreboard:
         """A scoreboard of all that is present, from scratch."""
-        runs = {source.id: self.contents.keys[source.id] for source in self.present("run")}
+        runs = {source.id: self.ranked(source.id) for source in self.present("run")}
         return board_of(runs, self.truths(), self.measures, self.rules)
+
+    def ranked(self, run_id: str) -> RankedRun:
+        """A run in the order of evaluation of the rules in force."""
+        known, ordering = self.contents.keys[run_id], self.rules.ordering
+        if known.ordering != ordering:  # it came, or was removed, while other rules held
+            known = self.contents.keys[run_id] = self._ranked(run_id, ordering)
+        return known
 
     def apply(self, deltas: tuple[Delta, ...], prepared: Prepared) -> frozenset[str]:
         """Make deltas true in memory, one after another; gives the topics whose scores are new.
@@ -250,7 +260,7 @@ class ProjectState:
         if isinstance(delta, SourceChanged):
             return self._change_source(delta, prepared)
         if isinstance(delta, SettingChanged):
-            return self._set(delta)
+            return self._set(delta, prepared)
         if isinstance(delta, NoteChanged):
             self._note(delta.topic, delta.assessor, delta.after)
         if isinstance(delta, PlaceChanged):
@@ -306,18 +316,21 @@ class ProjectState:
     def _change_run(self, source: Source, prepared: Prepared) -> frozenset[str]:
         if not source.present:
             self.board.remove(source.id)
-        elif prepared.run and prepared.run.run_id == source.id:
+        elif prepared.run and prepared.run.run_id == source.id and prepared.run.keys is self.ranked(source.id):
             self.board.add(prepared.run)
         else:
-            keys = self.contents.keys[source.id]
+            keys = self.ranked(source.id)
             self.board.add(score_run(source.id, keys, self.board.truths, self.board.measures, self.rules))
         return frozenset(self.contents.keys[source.id])
 
     def _change_qrels(self, source: Source, prepared: Prepared) -> frozenset[str]:
         topics = frozenset(self.contents.qrels[source.id])
         self._gather_imported()
-        if prepared.board and prepared.beside == {other.id for other in self.present("qrels")} - {source.id}:
-            self._take_board(prepared.board, prepared.marked)
+        board = prepared.board
+        if board and board.rules.ordering != self.rules.ordering:
+            board = None  # it was made while other rules held, and its runs stand in another order
+        if board and prepared.beside == {other.id for other in self.present("qrels")} - {source.id}:
+            self._take_board(board, prepared.marked)
         else:
             for topic in topics:
                 self.board.replace(topic, Truth.of(self.grades(topic)))
@@ -328,16 +341,7 @@ class ProjectState:
 
         ``marked`` holds the assessors' grades it was made with: some may have been taken back since.
         """
-        old = self.board
-        for run_id in board.run_ids:
-            if run_id not in old.run_ids:
-                board.remove(run_id)
-        for run_id in old.run_ids:
-            if run_id not in board.run_ids:
-                keys = self.contents.keys[run_id]
-                board.add(score_run(run_id, keys, board.truths, board.measures, self.rules))
-        if board.measures != old.measures:
-            board.choose(old.measures)
+        self._same_runs(board)
         for topic in {**marked, **self.marks}:
             documents = {**marked.get(topic, {}), **self.marks.get(topic, {})}
             late = {
@@ -346,9 +350,25 @@ class ProjectState:
             if late:
                 board.judge(topic, late)
         if board.rules != self.rules:
-            board.revalue(self.rules.profile)
+            board.follow(self.rules)
+        self._install(board)
+
+    def _same_runs(self, board: Scoreboard) -> None:
+        """Bring runs and measures of a board that a worker made in line with those of the board in force."""
+        old = self.board
+        for run_id in board.run_ids:
+            if run_id not in old.run_ids:
+                board.remove(run_id)
+        for run_id in old.run_ids:
+            if run_id not in board.run_ids:
+                keys = self.ranked(run_id)
+                board.add(score_run(run_id, keys, board.truths, board.measures, self.rules))
+        if board.measures != old.measures:
+            board.choose(old.measures)
+
+    def _install(self, board: Scoreboard) -> None:
         self.board = board
-        self.curves, self.bands = CurveBook(board), BandBook(board)
+        self.curves, self.bands, self.ties = CurveBook(board), BandBook(board), TieBook(board)
         self._tallies.clear()
 
     def _change_topics(self, source: Source, prepared: Prepared) -> frozenset[str]:
@@ -364,12 +384,30 @@ class ProjectState:
             topic.id: topic for source in self.present("topics") for topic in self.contents.topics[source.id]
         }
 
-    def _set(self, delta: SettingChanged) -> frozenset[str]:
+    def _follow(self, prepared: Prepared) -> None:
+        """Score by the rules in force: at once, or where runs stand in another order then, by a board that a worker
+        made; without one, they are ranked anew here.
+        """
+        rules, old, board = self.rules, self.board, prepared.board
+        if board is None or board.rules != rules:
+            if rules.ordering == old.rules.ordering:
+                old.follow(rules)
+            else:
+                self._install(self.fresh_board())
+            return
+        self._same_runs(board)
+        for topic in {*old.topics, *board.topics}:
+            truth = old.truth(topic)
+            if board.truth(topic) is not truth:
+                board.replace(topic, truth or Truth.of({}))
+        self._install(board)
+
+    def _set(self, delta: SettingChanged, prepared: Prepared) -> frozenset[str]:
         self.settings[delta.key] = delta.after
         if delta.key == settings.SCALE:
             self.scale = settings.scale_of(delta.after)
-        if delta.key in {settings.SCALE, settings.PROFILE} and self.rules != self.board.rules:
-            self.board.revalue(self.rules.profile)
+        if delta.key in {settings.SCALE, settings.RULES} and self.rules != self.board.rules:
+            self._follow(prepared)
             return frozenset(self.board.topics)
         if delta.key == settings.MEASURES:
             self.board.choose(with_judged(self.measures))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import zstandard
 
-from irdesk.domain.docnos import Keys
-from irdesk.domain.run import USUAL_ORDERING, Order, Ranking, evaluation_order
+from irdesk.domain.docnos import Offsets
+from irdesk.domain.run import Order, Ordering, RankedRun, Ranking
 
 _LEVEL = 1
 
@@ -24,11 +26,7 @@ def unpacked(data: bytes) -> bytes:
 
 
 def row_of_ranking(source: str, position: int, topic: str, ranking: Ranking) -> dict[str, Any]:
-    """A ranking as a row of the table ``ranking``; ``evaluated`` is None where the file's order is that of
-    evaluation.
-    """
-    order = evaluation_order(ranking, USUAL_ORDERING)
-    in_order = bool((order == np.arange(len(order))).all())
+    """A ranking as a row of the table ``ranking``."""
     return {
         "source": source,
         "position": position,
@@ -37,27 +35,43 @@ def row_of_ranking(source: str, position: int, topic: str, ranking: Ranking) -> 
         "docnos": packed(ranking.docnos),
         "scores": packed(ranking.scores.astype("<f8").tobytes()),
         "ranks": packed(ranking.ranks.astype("<i4").tobytes()),
-        "evaluated": None if in_order else packed(order.astype("<i4").tobytes()),
     }
 
 
-def keys_in_order(keys: bytes, evaluated: bytes | None) -> Keys:
-    """The keys of a stored ranking in the order of evaluation."""
-    own = np.frombuffer(keys, "<u8")
-    return own if evaluated is None else own[np.frombuffer(unpacked(evaluated), "<i4")]
+def row_of_order(source: str, run: RankedRun, order: Order) -> dict[str, Any]:
+    """A run's order of evaluation (see `in_order`) as a row; ``places`` is None where it is that of the file."""
+    in_file = bool((order == _lines(run.bounds)).all())
+    return {
+        "source": source,
+        "ordering": str(run.ordering),
+        "places": None if in_file else packed(order.astype("<i4").tobytes()),
+        "tied": packed(run.tied.tobytes()),
+    }
 
 
-def ranking_of_row(row: Any) -> tuple[Ranking, Order]:
-    """A stored ranking as its file had it, and its order of evaluation."""
-    keys = np.frombuffer(row.keys, "<u8")
-    ranking = Ranking(
+def run_in_order(keys: Mapping[str, bytes], ordering: Ordering, row: Any) -> RankedRun:
+    """A stored run in the order of evaluation: its keys by topic as its file has them, and the row of its order."""
+    run = RankedRun.of("", {topic: np.frombuffer(own, "<u8") for topic, own in keys.items()})
+    own = run.keys_of_all
+    if row.places is not None:
+        order = np.frombuffer(unpacked(row.places), "<i4")
+        own = own[order + np.repeat(run.bounds[:-1], np.diff(run.bounds))]
+    return replace(run, keys_of_all=own, tied=np.frombuffer(unpacked(row.tied), np.uint8), ordering=ordering)
+
+
+def _lines(bounds: Offsets) -> Offsets:
+    """For each of some topics 0, 1, 2 … of its lines."""
+    return np.arange(int(bounds[-1])) - np.repeat(bounds[:-1], np.diff(bounds))
+
+
+def ranking_of_row(row: Any) -> Ranking:
+    """A stored ranking as its file had it."""
+    return Ranking(
         unpacked(row.docnos),
-        keys,
+        np.frombuffer(row.keys, "<u8"),
         np.frombuffer(unpacked(row.scores), "<f8"),
         np.frombuffer(unpacked(row.ranks), "<i4"),
     )
-    order = np.arange(len(keys), dtype=np.int32)
-    return ranking, order if row.evaluated is None else np.frombuffer(unpacked(row.evaluated), "<i4")
 
 
 def text_of(rows: list[str]) -> bytes:

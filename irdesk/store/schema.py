@@ -47,9 +47,18 @@ ranking = Table(
     Column("docnos", LargeBinary, nullable=False),
     Column("scores", LargeBinary, nullable=False),
     Column("ranks", LargeBinary, nullable=False),
-    Column("evaluated", LargeBinary),
 )  # fmt: skip
 Index("ranking_topic", ranking.c.topic, ranking.c.source)
+
+# Derived from ``ranking``: the order of evaluation of a run's lines under an ordering (null: that of its file), and
+# which places are then tied with the one before them. A row that is missing is made when it is asked for.
+evaluation_order = Table(
+    "evaluation_order", metadata,
+    Column("source", ForeignKey("source.id"), primary_key=True),
+    Column("ordering", String, primary_key=True),
+    Column("places", LargeBinary),
+    Column("tied", LargeBinary, nullable=False),
+)  # fmt: skip
 
 qrels = Table(
     "qrels", metadata,

@@ -19,10 +19,10 @@ from irdesk.domain.pool import BuiltPool
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Run
+from irdesk.domain.run import Ordering, RankedRun, Run, in_order
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
-from irdesk.store.columns import row_of_ranking, text_of
+from irdesk.store.columns import row_of_order, row_of_ranking, text_of
 
 _CHUNK = 64
 T = TypeVar("T")
@@ -63,13 +63,16 @@ class Staging:
         value = msgspec.json.encode(source).decode()
         self._write(schema.source, [{"id": source.id, "kind": source.kind, "staged": True, "value": value}])
 
-    def run(self, source: str, run: Run) -> None:
-        """Write a run's rankings."""
+    def run(self, source: str, run: Run, ordering: Ordering) -> RankedRun:
+        """Write a run's rankings, and their order of evaluation; gives the run in it."""
         rows = (
             row_of_ranking(source, position, topic, ranking)
             for position, (topic, ranking) in enumerate(run.rankings.items())
         )
         self._all(schema.ranking, rows)
+        found, order = in_order(run, ordering)
+        self._write(schema.evaluation_order, [row_of_order(source, found, order)])
+        return found
 
     def qrels(self, source: str, qrels: Qrels) -> None:
         """Write judgements as a file had them."""
@@ -151,6 +154,6 @@ class Staging:
 
 def drop_source(connection: Connection, source: str) -> None:
     """Delete a source and all that belongs to it."""
-    for table in (schema.ranking, schema.qrels, schema.topic, schema.document):
+    for table in (schema.evaluation_order, schema.ranking, schema.qrels, schema.topic, schema.document):
         connection.execute(delete(table).where(table.c.source == source))
     connection.execute(delete(schema.source).where(schema.source.c.id == source))

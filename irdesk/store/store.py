@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,16 +13,15 @@ import msgspec
 import numpy as np
 from sqlalchemy import Connection, Engine, insert, or_, select
 
-from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
-from irdesk.domain.run import Order, Ranking, Run
+from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
 from irdesk.domain.topic import Topic
 from irdesk.store import schema, sqlite
-from irdesk.store.columns import keys_in_order, ranking_of_row, rows_of
+from irdesk.store.columns import ranking_of_row, row_of_order, rows_of, run_in_order
 from irdesk.store.staging import Staging, drop_source
 from irdesk.store.transaction import Transaction
 
@@ -185,19 +184,35 @@ class Store:
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return {source.id: source.name for source in self._sources(connection) if source.kind == kind}
 
-    def ranked_keys(self, source: str) -> dict[str, Keys]:
-        """For each topic of a run the keys of its documents in the order of evaluation; from any thread."""
-        columns = schema.ranking.c
+    def ranked(self, source: str, ordering: Ordering) -> RankedRun:
+        """A run in the order of evaluation; from any thread. An order that is not kept yet is made, and kept."""
+        columns, orders = schema.ranking.c, schema.evaluation_order.c
         query = (
-            select(columns.topic, columns["keys"], columns.evaluated)
+            select(columns.topic, columns["keys"].label("keys_of_file"))
             .where(columns.source == source)
             .order_by(columns.position)
         )
+        order = select(schema.evaluation_order).where(orders.source == source, orders.ordering == str(ordering))
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            return {topic: keys_in_order(keys, evaluated) for topic, keys, evaluated in connection.execute(query)}
+            row = connection.execute(order).one_or_none()
+            if row is not None:
+                keys = {found.topic: found.keys_of_file for found in connection.execute(query)}
+                return run_in_order(keys, ordering, row)
+        run, places = in_order(self.run(source, ""), ordering)
+        # A file that cannot be written to is read more slowly, no more; nor does it matter who keeps an order first.
+        kept = [row_of_order(source, run, places)]
+        with (
+            suppress(StoreUnavailable),
+            sqlite.plain_errors(self.path),
+            self._writing,
+            self._engine.connect() as connection,
+        ):
+            connection.execute(insert(schema.evaluation_order), kept)
+            connection.commit()
+        return run
 
-    def ranking(self, source: str, topic: str) -> tuple[Ranking, Order] | None:
-        """One run's ranking for a topic as its file had it, and its order of evaluation; from any thread."""
+    def ranking(self, source: str, topic: str) -> Ranking | None:
+        """One run's ranking for a topic as its file had it; from any thread."""
         query = select(schema.ranking).where(schema.ranking.c.topic == topic, schema.ranking.c.source == source)
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             row = connection.execute(query).one_or_none()
@@ -207,7 +222,7 @@ class Store:
         """A whole run as its file had it; from any thread."""
         query = select(schema.ranking).where(schema.ranking.c.source == source).order_by(schema.ranking.c.position)
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            return Run(tag, {row.topic: ranking_of_row(row)[0] for row in connection.execute(query)})
+            return Run(tag, {row.topic: ranking_of_row(row) for row in connection.execute(query)})
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from irdesk.domain.run import USUAL_ORDERING, evaluation_order
 from irdesk.session.commands import JudgeDocument
 
 
@@ -40,7 +41,8 @@ def test_a_clicked_cell_is_explained(hands, why):
     score = topics.model.value(topics.model.row_of("T1"), names.index("nDCG@10"))
     assert why.formula.text().endswith(f"= {score:.4f}")
     assert "nDCG@10" in why.formula.text()
-    stored, order = hands.window.workspace.store.ranking(hands.desk.selection.run, "T1")
+    stored = hands.window.workspace.store.ranking(hands.desk.selection.run, "T1")
+    order = evaluation_order(stored, USUAL_ORDERING)
     docnos = stored.docno_list()
     assert shown(why)[:10] == [docnos[at] for at in order[:10]]
     adds = [why.model.row(row).adds for row in range(why.model.rowCount())]

@@ -1,7 +1,7 @@
 """The commands: everything that can change a project, each a value that plans its deltas."""
 
 from irdesk.session.commands.bulk import BulkChange, ChangeMarks
-from irdesk.session.commands.collection import ChooseMeasures, ChooseProfile, ChooseScale, WriteGuidelines
+from irdesk.session.commands.collection import ChooseMeasures, ChooseRules, ChooseScale, WriteGuidelines
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pooling import Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, WriteComment, WriteNote
@@ -25,7 +25,7 @@ __all__ = [
     "CannotTell",
     "ChangeMarks",
     "ChooseMeasures",
-    "ChooseProfile",
+    "ChooseRules",
     "ChooseScale",
     "FlagDocument",
     "JudgeDocument",

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale
 from irdesk.evaluation.names import UnknownMeasure, parse_one
-from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.rules import Rules
 from irdesk.session import settings
 from irdesk.session.changes import SettingChanged
-from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.commands.unprepared import NOTHING, Unprepared
+from irdesk.session.state import Prepared
 from irdesk.session.workspace import Plan, Workspace
 
 
@@ -59,17 +60,36 @@ class ChooseScale(Unprepared):
         return Plan(name, (SettingChanged(settings.SCALE, before, after),))
 
 
-@dataclass(frozen=True)
-class ChooseProfile(Unprepared):
-    """Grades gain something else, or gains are discounted or compared otherwise; the top grade is the scale's."""
+@dataclass(frozen=True, eq=False)
+class ChooseRules:
+    """The numbers of the collection follow other rules: its convention, ties, relevance level, what grades gain.
 
-    profile: Profile
+    Where runs stand in another order then, a worker has the new scoreboard ready (see `irdesk.session.ruling`).
+    """
+
+    rules: Rules
+    prepared: Prepared = NOTHING
 
     def plan(self, workspace: Workspace) -> Plan:
-        """The settings of the collection that measures of gain depend on."""
-        before = workspace.state.settings[settings.PROFILE]
-        after = settings.profile_text(self.profile)
-        return Plan("choose what grades gain", (SettingChanged(settings.PROFILE, before, after),))
+        """The rules; refused where they hold already."""
+        state = workspace.state
+        before, after = state.settings[settings.RULES], settings.rules_text(self.rules, state.scale)
+        if state.rules == self.rules:
+            raise CommandRefused("these conventions hold already")
+        return Plan(_step(state.rules, self.rules), (SettingChanged(settings.RULES, before, after),))
+
+
+def _step(before: Rules, after: Rules) -> str:
+    """What a change of the rules is called."""
+    names = {
+        "convention": f"follow {after.convention.value} conventions", "ties": f"order {after.ties.value} of ties",
+        "level": f"relevant is grade {after.level} or better",
+        "judged_only": "drop unjudged documents" if after.judged_only else "keep unjudged documents",
+        "depth": f"count the first {after.depth} documents" if after.depth else "count all documents",
+        "complete": "count all judged topics" if after.complete else "count the topics of each run",
+    }  # fmt: skip
+    changed = [name for field, name in names.items() if getattr(before, field) != getattr(after, field)]
+    return ", ".join(changed) or "choose what grades gain"
 
 
 @dataclass(frozen=True)

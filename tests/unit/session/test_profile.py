@@ -6,9 +6,10 @@ import pytest
 
 from irdesk.domain.grades import NEWS
 from irdesk.evaluation.profile import Ideal, Profile
+from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.values import Gains
 from irdesk.session.checking import check
-from irdesk.session.commands import ChooseMeasures, ChooseProfile, ChooseScale, JudgeDocument, Undo
+from irdesk.session.commands import ChooseMeasures, ChooseRules, ChooseScale, JudgeDocument, Undo
 
 
 def scores(desk, topic="1"):
@@ -35,13 +36,13 @@ def test_scores_have_the_scales_top_grade(judged):
 
 
 def test_choosing_what_grades_gain(judged, reopen):
-    judged.execute(ChooseProfile(Profile(gains=Gains.read("1=0,3=10"))))
+    judged.execute(ChooseRules(Rules(profile=Profile(gains=Gains.read("1=0,3=10")))))
     own = [10 / 1.584963, 1 / 1.584963, *USUAL[2:]]
     assert scores(judged) == pytest.approx(own, abs=5e-6)
     assert check(judged) == []
     judged.execute(Undo())
     assert scores(judged) == pytest.approx(USUAL, abs=5e-6)
-    judged.execute(ChooseProfile(Profile(Gains.read("3=10"), 2.0, Ideal.TOP, documents=1000)))
+    judged.execute(ChooseRules(Rules(profile=Profile(Gains.read("3=10"), 2.0, Ideal.TOP, documents=1000))))
     before = scores(judged)
     again = reopen()
     assert scores(again) == before == pytest.approx([11, 11 / (20 + 10 / 1.584963), *USUAL[2:]], abs=5e-6)

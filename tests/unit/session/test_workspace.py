@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.domain.run import USUAL_ORDERING
 from irdesk.session.checking import check
 from irdesk.session.commands import (
     BulkChange,
@@ -219,7 +220,7 @@ def test_a_judgement_is_stored_while_another_thread_stages(desk, make_run):
     def stage() -> None:
         with desk.store.staging(QUIET) as staging:
             staging.open(Source("s", "run", "n", "p", "d", 1.0))
-            staging.run("s", run)
+            staging.run("s", run, USUAL_ORDERING)
 
     thread = threading.Thread(target=stage)
     thread.start()

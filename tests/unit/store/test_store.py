@@ -18,7 +18,7 @@ from irdesk.domain.pool import BuiltPool, FromRuns, PoolSpec, Stratum, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, Place, Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import USUAL_ORDERING, evaluation_order
+from irdesk.domain.run import USUAL_ORDERING, Ordering, Ties, evaluation_order, in_order
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
 from irdesk.store.store import Store
@@ -70,7 +70,7 @@ def stage_all(store: Store, run, number: int = 1) -> list[Source]:
     with store.staging(QUIET) as staging:
         for each in found:
             staging.open(each)
-        staging.run(found[0].id, run)
+        staging.run(found[0].id, run, USUAL_ORDERING)
         staging.qrels(found[1].id, Qrels({"1": {"a": 1, "b": -2}}))
         staging.topics(found[2].id, [Topic("1", "title", "description", "narrative"), Topic("2", "other")])
         staging.documents(found[3].id, [Document("a", "A", "text of a", {"year": "2001"}), Document("b", "B", "")])
@@ -254,12 +254,25 @@ def test_a_run_comes_back_in_the_files_order_and_in_that_of_evaluation(store, ru
         assert again.rankings[topic].docnos == ranking.docnos
         assert again.rankings[topic].scores.tobytes() == ranking.scores.tobytes()
         order = evaluation_order(ranking, USUAL_ORDERING)
-        assert np.array_equal(store.ranked_keys("run-1")[topic], ranking.keys[order])
+        assert np.array_equal(store.ranked("run-1", USUAL_ORDERING)[topic], ranking.keys[order])
         stored = store.ranking("run-1", topic)
         assert stored
-        assert np.array_equal(stored[1], order)
-        assert np.array_equal(stored[0].ranks, ranking.ranks)
+        assert np.array_equal(stored.ranks, ranking.ranks)
     assert store.ranking("run-1", "no such topic") is None
+
+
+@pytest.mark.parametrize("ordering", [Ordering(), *(Ordering(False, ties) for ties in Ties)], ids=str)
+def test_an_order_that_is_not_kept_is_made_and_then_kept(store, path, run, ordering):
+    stage_all(store, run)
+    wanted, _ = in_order(run, ordering)
+    for _ in range(2):
+        found = store.ranked("run-1", ordering)
+        assert found.keys_of_all.tolist() == wanted.keys_of_all.tolist()
+        assert (found.tied.tolist(), list(found), found.ordering) == (wanted.tied.tolist(), list(wanted), ordering)
+    with sqlite3.connect(path) as connection:
+        kept = {name for (name,) in connection.execute("SELECT ordering FROM evaluation_order")}
+    connection.close()
+    assert kept == {str(Ordering()), str(ordering)}
 
 
 def test_nobody_sees_what_is_only_staged(store, run):
@@ -298,7 +311,7 @@ def test_whatever_ends_an_import_takes_all_of_it_back(store, path, run, fault):
         with store.staging(QUIET) as staging:
             for each in (source("run"), source("documents")):
                 staging.open(each)
-            staging.run("run-1", run)
+            staging.run("run-1", run, USUAL_ORDERING)
             staging.documents("documents-1", (Document(str(i), "t", "x") for i in range(200)))
             staging.pool(a_pool("pool-1"))
             raise fault("enough")
@@ -320,7 +333,7 @@ def test_cancelling_an_import_while_it_is_written(store, path, make_run):
     def stage() -> None:
         with store.staging(AfterThree()) as staging:
             staging.open(source("run"))
-            staging.run("run-1", make_run({str(i): ["a", "b"] for i in range(500)}))
+            staging.run("run-1", make_run({str(i): ["a", "b"] for i in range(500)}), USUAL_ORDERING)
 
     with pytest.raises(TaskCancelled):
         stage()

@@ -1,0 +1,139 @@
+"""Another convention, level or gain: at once where runs stay in their order, else by a worker that ranks them anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.session import settings
+from irdesk.session.changes import Delta, SettingChanged, decoded, inverted
+from irdesk.session.commands import ChooseRules, Redo, Undo
+from irdesk.session.loading import Frozen
+from irdesk.session.state import Contents, Prepared
+from irdesk.session.tasks import Task, TaskRunner
+from irdesk.session.workspace import Command, Workspace
+
+
+def takes_long(before: Rules, after: Rules) -> bool:
+    """Whether a worker has to make the scores of other rules."""
+    return before.ordering != after.ordering or after.expected
+
+
+def prepare_rules(frozen: Frozen, rules: Rules, progress: Progress) -> Prepared:
+    """A scoreboard by other rules, its runs in their order; for a worker. Raises `TaskCancelled`."""
+    board = Scoreboard(frozen.measures, rules, frozen.truths)
+    keys: dict[str, RankedRun] = {}
+    for i, (run_id, known) in enumerate(frozen.run_keys.items()):
+        progress.report(i, len(frozen.run_keys))
+        own = known if known.ordering == rules.ordering else frozen.store.ranked(run_id, rules.ordering)
+        keys[run_id] = own
+        board.add(score_run(run_id, own, board.truths, board.measures, rules))
+    return Prepared(Contents(keys=keys), board=board)
+
+
+class RuleChooser:
+    """Changes the rules of a workspace; what takes long happens in the background, and the last wish counts.
+
+    ``execute`` carries commands out and tells refusals; ``on_settled`` is called when a wish came true or to nothing.
+    """
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        runner: TaskRunner,
+        execute: Callable[[Command], None],
+        failed: Callable[[Exception], None],
+        name: str = "ranking anew",
+    ) -> None:
+        self._workspace = workspace
+        self._runner = runner
+        self._execute = execute
+        self._failed = failed
+        self._name = name
+        self._task: Task | None = None
+        self._wanted: Rules | None = None
+        self.on_settled: Callable[[], None] = lambda: None
+
+    @property
+    def wanted(self) -> Rules:
+        """The rules that hold, or will as soon as the work in the background is done."""
+        return self._wanted or self._workspace.state.rules
+
+    @property
+    def working(self) -> bool:
+        """Whether a wish is still being worked at."""
+        return self._task is not None
+
+    def choose(self, rules: Rules) -> None:
+        """Follow other rules, whatever was wished for before."""
+        if rules == self.wanted:
+            return
+        self._drop()
+        if rules == self._workspace.state.rules:
+            self.on_settled()
+        else:
+            self._carry_out(rules, lambda prepared: ChooseRules(rules, prepared))
+
+    def undo(self) -> None:
+        """Take the last change back; where that brings other rules back, in the background if it takes long."""
+        row = self._workspace.history.undoable
+        if row is None or (rules := self._rules_after(inverted(decoded(row.deltas)))) is None:
+            self._execute(Undo())
+        else:
+            self._drop()
+            self._carry_out(rules, lambda prepared: Undo(prepared, row.id))
+
+    def redo(self) -> None:
+        """Bring the change that was undone last back, as `undo` does."""
+        row = self._workspace.history.redoable
+        if row is None or (rules := self._rules_after(decoded(row.deltas))) is None:
+            self._execute(Redo())
+        else:
+            self._drop()
+            self._carry_out(rules, lambda prepared: Redo(prepared, row.id))
+
+    def _rules_after(self, deltas: tuple[Delta, ...]) -> Rules | None:
+        scale = self._workspace.state.scale
+        for delta in deltas:
+            if isinstance(delta, SettingChanged) and delta.key == settings.RULES:
+                return settings.rules_of(delta.after, scale)
+        return None
+
+    def _carry_out(self, rules: Rules, command: Callable[[Prepared], Command]) -> None:
+        workspace = self._workspace
+        if not takes_long(workspace.state.rules, rules):
+            self._execute(command(Prepared()))
+            self.on_settled()
+            return
+        frozen = Frozen.of(workspace.store, workspace.state)
+
+        def done(prepared: Any) -> None:
+            if self._task is task:
+                came = not task.cancelled  # after the work was done, before it was handed over
+                self._drop()
+                if came:
+                    self._execute(command(prepared))
+                self.on_settled()
+
+        def failed(fault: Exception) -> None:
+            if self._task is task:
+                self._drop()
+                if not isinstance(fault, TaskCancelled):
+                    self._failed(fault)
+                self.on_settled()
+
+        self._wanted = rules
+        task = self._task = self._runner.submit(
+            self._name, lambda progress: prepare_rules(frozen, rules, progress), done, failed
+        )
+
+    def _drop(self) -> None:
+        """No longer want what is being worked at."""
+        if self._task:
+            self._task.cancel()
+        self._task = self._wanted = None
