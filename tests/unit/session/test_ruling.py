@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.grades import FIVE
+from  import FIVE
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.profile import Profile
