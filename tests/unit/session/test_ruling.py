@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from irdesk.domain.errors import CommandRefused
-from  import FIVE
+from irdesk.domain.grades import GradeScale, Level
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.profile import Profile
@@ -125,7 +125,7 @@ def test_level_depth_and_the_rest_are_scored_at_once(desk, load):
 
 def test_a_top_grade_of_its_own_does_not_follow_the_scale(desk):
     desk.execute(ChooseRules(Rules(profile=Profile(top=5))))
-    desk.execute(ChooseScale(FIVE))
+    desk.execute(ChooseScale(GradeScale("0–4", tuple(Level(grade, str(grade)) for grade in range(5)))))
     assert desk.state.rules.profile.top == 5
     desk.execute(ChooseRules(Rules(profile=Profile(top=4))))
     assert desk.state.rules.profile.top == 4
