@@ -17,6 +17,7 @@ from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import Progress
 from irdesk.formats import trec_qrels
 from irdesk.session.changes import ChangeSet
+from irdesk.session.learner import QueueLearner
 from irdesk.session.loading import Loader
 from irdesk.session.pools import prepare_pool
 from irdesk.session.projects import Opened, create, open_project, project_path, workspace_of
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         self.workspace: Workspace | None = None
         self.desk: Desk | None = None
         self._bridge: Bridge | None = None
+        self._learner: QueueLearner | None = None
         self._coming = False
         self._settled = Event()  # set when the project that was open before is closed and its file let go
         self._settled.set()
@@ -202,6 +204,7 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(self.desk)
         self._pages.setCurrentWidget(self.desk)
         self._bridge.changed.connect(self._changed)
+        self._learner = QueueLearner(self.workspace, self._poster.post)
         self._preferences.remember_project(opened.store.path)
         self.setWindowTitle(f"{opened.store.path.stem} — irdesk")
         for prefix in NEEDS_PROJECT:
@@ -233,8 +236,10 @@ class MainWindow(QMainWindow):
         self.runner.cancel_all()
         self.desk.keep_layout()
         self._bridge.close()
-        workspace, desk = self.workspace, self.desk
-        self.workspace = self.desk = self._bridge = None
+        workspace, desk, learner = self.workspace, self.desk, self._learner
+        self.workspace = self.desk = self._bridge = self._learner = None
+        if learner:
+            learner.close()
         self._executor.follow(None, None)
         self._pages.removeWidget(desk)
         desk.deleteLater()
@@ -244,6 +249,8 @@ class MainWindow(QMainWindow):
 
         def work(_progress: Progress) -> None:
             try:
+                if learner:
+                    learner.wait()
                 workspace.close()
             finally:
                 settled.set()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.session.changes import ChangeSet, SettingChanged, SourceChanged
+from irdesk.session.changes import ChangeSet, QueueChanged, SettingChanged, SourceChanged
 from irdesk.session.commands import MoveTo
 from irdesk.session.queries import Queries, TopicRow
 from irdesk.session.workspace import Command
@@ -61,7 +61,7 @@ class QueuePanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the assessor; after a judgement only the rows that it changed."""
-        if changes.touches(SourceChanged, SettingChanged):
+        if changes.touches(SourceChanged, SettingChanged, QueueChanged):
             self.refresh()
             return
         for topic, docno in changes.judged():
