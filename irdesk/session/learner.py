@@ -60,7 +60,7 @@ def topic_pool_of(store: Store, spec: PoolSpec, topic: str) -> TopicPool:
     runs: dict[str, Run] = {}
     for run_id in dict.fromkeys((*spec.runs(), *spec.compared)):
         found = store.ranking(run_id, topic)
-        runs[run_id] = Run(names[run_id], {topic: found[0]} if found else {})
+        runs[run_id] = Run(names[run_id], {topic: found} if found else {})
     return topic_pools(spec, runs).get(topic) or TopicPool(topic, ())
 
 
