@@ -1,0 +1,171 @@
+"""What all comparisons with other programs share: a case, what came of it, scores of ours, and files read plainly.
+
+Each `with_*` module beside this one is a list of cases; the tests and the table of the README run the same ones.
+"""
+
+from __future__ import annotations
+
+import bz2
+import contextlib
+import gzip
+import io
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+from generated_runs import Grades, Runs
+
+from irdesk.cli.main import run as irdesk
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.run import Ranking, Run
+from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+
+EXACT = 1e-9
+GENERATED = "generated"
+REAL = "real runs"
+LINES = "real runs, lines byte for byte"
+CASES = "its own test cases"
+PUBLISHED = "published values"
+Key = TypeVar("Key")
+Causes = Iterable[tuple[str, Callable[[], Mapping[Key, float]]]]
+
+
+@dataclass
+class Tally:
+    """How many values were compared, how many were the same, why others were not; what nothing explains.
+
+    ``lacking`` counts cases by the measure that irdesk does not have.
+    """
+
+    compared: int = 0
+    explained: Counter[str] = field(default_factory=Counter)
+    lacking: Counter[str] = field(default_factory=Counter)
+    unexplained: list[str] = field(default_factory=list)
+
+    @property
+    def equal(self) -> int:
+        """How many were the same."""
+        return self.compared - self.explained.total() - len(self.unexplained)
+
+    def add(self, other: Tally) -> None:
+        """Take what came of another case."""
+        self.compared += other.compared
+        self.explained += other.explained
+        self.lacking += other.lacking
+        self.unexplained += other.unexplained
+
+
+@dataclass(frozen=True)
+class Case:
+    """One comparison: with whom, over what, and how it is done; ``compare`` is given the folder of shared data.
+
+    ``long`` ones are for the table alone.
+    """
+
+    oracle: str
+    over: str
+    name: str
+    compare: Callable[[Path], Tally]
+    long: bool = False
+
+    @property
+    def shared(self) -> bool:
+        """Whether it needs the shared data."""
+        return self.over != GENERATED
+
+
+def close(own: float, theirs: float, tolerance: float = EXACT) -> bool:
+    """Whether two values are the same, to an absolute tolerance, or to as much of a great one."""
+    return math.isclose(own, theirs, rel_tol=1e-12, abs_tol=tolerance)
+
+
+def same(
+    own: Mapping[Key, float], theirs: Mapping[Key, float], tolerance: float = EXACT, causes: Causes[Key] = ()
+) -> Tally:
+    """Compare all that the other program gives.
+
+    A value that differs is explained by the first of ``causes`` without which the other program gives ours: each is a
+    reason, and the values that it gives where the input does not have what the reason names.
+    """
+    tally = Tally(len(theirs))
+    differ = [key for key, value in theirs.items() if key not in own or not close(own[key], value, tolerance)]
+    for reason, without in causes if differ else ():
+        values = without()
+        because = [key for key in differ if key in own and key in values and close(own[key], values[key], tolerance)]
+        tally.explained[reason] += len(because)
+        differ = [key for key in differ if key not in set(because)]
+    tally.explained = +tally.explained
+    tally.unexplained = [f"{key}: {own.get(key)} here, {theirs[key]} there" for key in differ]
+    return tally
+
+
+def scored(grades: Grades, run: Runs, measures: Iterable[Measure], rules: Rules) -> dict[str, dict[Measure, float]]:
+    """Our scores by topic and measure, for the topics that qrels and run both have."""
+    chosen = tuple(dict.fromkeys(measures))
+    board = Scoreboard(chosen, rules, {topic: Truth.of(found) for topic, found in grades.items()})
+    board.add(score_run("r", ranked_keys(_run_of(run), rules), board.truths, chosen, rules))
+    return {
+        topic: dict(zip(chosen, board.topic_scores(topic)[:, 0].tolist(), strict=True))
+        for topic in board.topics
+        if topic in run
+    }
+
+
+def _run_of(run: Runs) -> Run:
+    def ranking(lines: dict[str, float]) -> Ranking:
+        docnos = "".join(f"{docno}\n" for docno in lines).encode()
+        ranks = np.arange(1, len(lines) + 1, dtype=np.int32)
+        return Ranking(docnos, keys_of(list(lines)), np.array(list(lines.values()), np.float64), ranks)
+
+    return Run("run", {topic: ranking(lines) for topic, lines in run.items()})
+
+
+def printed(*arguments: object) -> str:
+    """What a command prints; it says nothing else."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = irdesk([str(argument) for argument in arguments])
+    assert (status, err.getvalue()) == (0, ""), err.getvalue()
+    return out.getvalue()
+
+
+def text_of(path: Path) -> str:
+    """The text of a file that may be compressed."""
+    data = path.read_bytes()
+    unpack = {".gz": gzip.decompress, ".bz2": bz2.decompress}.get(path.suffix, bytes)
+    return unpack(data).decode()
+
+
+def found(folder: Path, name: str) -> Path:
+    """A file that may be compressed."""
+    return next(path for path in (folder / name, folder / f"{name}.gz") if path.exists())
+
+
+def grades_of(text: str) -> Grades:
+    """Four columns as a program of five lines reads them: no reader of ours has a part in what others are given."""
+    grades: Grades = {}
+    for line in text.splitlines():
+        topic, _, docno, grade = line.split()
+        grades.setdefault(topic, {})[docno] = int(grade)
+    return grades
+
+
+def run_of(text: str) -> Runs:
+    """Six columns, likewise."""
+    run: Runs = {}
+    for line in text.splitlines():
+        topic, _, docno, _, score, *_ = line.split()
+        run.setdefault(topic, {})[docno] = float(score)
+    return run
+
+
+def flat(values: Mapping[str, Mapping[str, float]]) -> dict[tuple[str, str], float]:
+    """Values by topic and name."""
+    return {(topic, name): value for topic, rest in values.items() for name, value in rest.items()}

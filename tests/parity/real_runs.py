@@ -1,0 +1,45 @@
+"""The real runs of the shared data, each with its qrels."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from generated_runs import Grades, Runs
+from parity.comparing import found, grades_of, run_of, text_of
+
+COVID = (
+    "CSIROmedFR", "DoRA_NO_Judgments_6k", "HKPU-BM25-dPRF", "UPrrf102-wt-r5", "UPrrf93-wt-r5", "covidex.r5.2s.lr",
+    "covidex.r5.d2q.2s.lr", "elhuyar_prf_nof99p", "fc3-qrel-hidden", "mpiid5_run1", "r5.fusion1",
+    "rk_ir_bdl_trf_brx_lm", "sab20.5.dfo", "uab.base", "udel_fang_ltr_split", "uogTrDPH_QE_RF_SB_CB", "uw_fb1",
+    "xj4wang_run1",
+)  # fmt: skip
+ROBUST = ("fub03IeOLKe3", "humR03dc", "pircRBa1", "rutcor03100", "uic0301")
+CAST = ("org_convdr_bert.run", "org_manual_ance_bert.run", "org_manual_bm25.run")
+LUCENE = tuple(f"{a}_{b}" for a in ("english", "simple", "standard") for b in ("bm25", "boolean", "classic"))
+# Folder, qrels, runs and how a run's file is called.
+SETS = {
+    "covid": ("runs/trec-covid-round5", "qrels.covid-round5.txt", COVID, "runs/{}"),
+    "robust": ("runs/robust03", "robust03_qrels.txt", ROBUST, "runs/input.{}"),
+    "cast": ("runs/cast2021", "trec-cast-qrels-docs.2021.qrel", CAST, "runs/{}"),
+    "cranfield": ("collections/cranfield-trec/runs", "qrel", LUCENE, "results_{}.txt"),
+    "cacm": ("collections/cacm-html", "qrels.cacm.txt", ("cacm-bm25",), "{}.run.txt"),
+}
+ALL = tuple((name, run) for name, (_, _, runs, _) in SETS.items() for run in runs)
+
+
+def paths(shared: Path, name: str, run: str) -> tuple[Path, Path]:
+    """The files of qrels and run."""
+    folder, qrels, _, pattern = SETS[name]
+    return found(shared / "data" / folder, qrels), found(shared / "data" / folder, pattern.format(run))
+
+
+@cache
+def _grades(path: Path) -> Grades:
+    return grades_of(text_of(path))
+
+
+def values(shared: Path, name: str, run: str) -> tuple[Grades, Runs]:
+    """Qrels and run as other programs take them."""
+    qrels, path = paths(shared, name, run)
+    return _grades(qrels), run_of(text_of(path))

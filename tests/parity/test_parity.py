@@ -1,0 +1,84 @@
+"""Every comparison with another program: the same values, or a difference that is explained by its name."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from parity import with_ir_measures, with_ranx
+from parity.comparing import Case, Tally, same
+from parity.every_case import every_case
+from parity.table import BEGIN, END, HEAD, as_table, rows_of, written
+
+README = Path(__file__).resolve().parents[2] / "README.md"
+CASES = every_case()
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if not case.long], ids=lambda case: f"{case.oracle}, {case.over}, {case.name}"
+)
+@pytest.mark.filterwarnings("ignore")
+def test_the_same_or_explained(request: pytest.FixtureRequest, case: Case) -> None:
+    shared = request.getfixturevalue("shared") if case.shared else Path()
+    tally = case.compare(shared)
+    assert tally.unexplained == []
+    assert tally.compared > 0
+
+
+def test_a_difference_needs_an_explanation() -> None:
+    own, theirs = {"a": 1.0, "b": 2.0, "c": 3.0}, {"a": 1.0, "b": 2.5, "c": 3.0 + 1e-8, "d": 0.0}
+    tally = same(own, theirs, causes=[("why", lambda: {"a": 9.0, "b": 2.0, "c": 9.0})])
+    assert (tally.compared, tally.equal, tally.explained) == (4, 1, {"why": 1})
+    assert [fault.split(":")[0] for fault in tally.unexplained] == ["c", "d"]
+
+
+def test_a_tie_and_a_negative_grade_are_what_differs_from_ir_measures() -> None:
+    theirs = with_ir_measures.theirs
+    grades, run = {"1": {"a": 1, "b": 0, "n": -1}}, {"1": {"a": 1.0, "b": 1.0}}
+    assert theirs(("RR@5",), grades, run) == {("1", "RR@5"): 1.0}  # here .5: docno descending
+    assert theirs(("Judged@5",), grades, {"1": {"n": 1.0}}) == {("1", "Judged@5"): 1.0}  # here 0
+
+
+def test_other_names_of_ir_measures() -> None:
+    names = ("SetRelP", "SetP(relative=True)", "NumRelRet", "NumRet(rel=1)")
+    own = with_ir_measures.ours(names, {"1": {"a": 1, "b": 0}}, {"1": {"a": 1.0, "b": 1.0, "c": 2.0}})
+    assert own["1", "SetRelP"] == own["1", "SetP(relative=True)"] == 1
+    assert own["1", "NumRelRet"] == own["1", "NumRet(rel=1)"] == 1
+
+
+def test_a_real_process_prints_the_same_bytes_as_trec_eval(shared: Path) -> None:
+    own_tests = shared / "data/peer-tests/trec_eval"
+    program = "import sys; from irdesk.cli.main import run; sys.exit(run(sys.argv[1:]))"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "evaluate", "--format", "trec", "-", own_tests / "results.test"],
+        input=(own_tests / "qrels.test").read_bytes(),
+        capture_output=True,
+        check=True,
+    )
+    assert done.stdout == (own_tests / "v9.0.4/out.test").read_bytes()
+    assert done.stderr == b""
+
+
+def test_the_table_of_the_readme_has_a_row_for_each_comparison() -> None:
+    table = README.read_text(encoding="utf-8").split(BEGIN, 1)[1].split(END, 1)[0]
+    rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in table.splitlines() if "|" in line]
+    shown = [row[:2] for row in rows[2:-1]]
+    known = rows_of(CASES)
+    absent = {"ranx": not with_ranx.INSTALLED, "ir_measures (gdeval)": not with_ir_measures.PERL}
+    known += [row for row in shown if absent.get(row[0]) and row not in known]
+    assert sorted(shown) == sorted(known)
+    assert all(row[5] == "0" for row in rows[2:])
+
+
+def test_a_table_is_put_between_its_marks() -> None:
+    tally = Tally(1200)
+    tally.explained["why"] += 200
+    table = as_table({("one", "runs"): tally})
+    assert table.startswith(f"{HEAD}| one | runs | 1,200 | 1,000 | 200 | 0 |\n| all |  | 1,200 | 1,000 | 200 | 0 |\n")
+    assert "- 200 × why\n" in table
+    text = f"a\n{BEGIN}\nold\n{END}\nb\n"
+    assert written(text, "new\n") == f"a\n{BEGIN}\nnew\n{END}\nb\n"
+    with pytest.raises(ValueError, match="not enough values"):
+        written("no marks", table)

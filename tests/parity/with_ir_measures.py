@@ -1,0 +1,188 @@
+"""Scores beside ir_measures: its names, and its providers pytrec_eval, gdeval, cwl_eval, judged and msmarco.
+
+Where they differ, the difference is one that another program made and that a measure's help names.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import ir_measures
+from generated_runs import Grades, Runs, generated, without_ties
+from parity.comparing import CASES, GENERATED, REAL, Case, Tally, close, grades_of, run_of, same, scored
+from parity.real_runs import ALL, values
+
+from irdesk.domain.run import Convention
+from irdesk.evaluation.measure import Average
+from irdesk.evaluation.names import UnknownMeasure, parse_one
+from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.rules import Rules
+
+TREC_EVAL_9 = Rules(Convention.TREC_EVAL_9)
+SEEDS = range(12)
+PERL = shutil.which("perl") is not None  # whose program gdeval is
+OF_PYTREC_EVAL = (
+    "P@5", "P(rel=2)@10", "P(judged_only=True)@5", "RR", "RR(rel=2)", "RR(judged_only=True)", "Rprec", "Rprec(rel=2)",
+    "AP", "AP@10", "AP(rel=3)", "AP(judged_only=True)@20", "nDCG", "nDCG@10", "nDCG(judged_only=True)@10",
+    "nDCG(gains={1:5,2:9})@10", "nDCG(gains={3:1})", "R@10", "R(rel=2)@100", "Bpref", "Bpref(rel=2)", "NumRet",
+    "NumRet(rel=1)", "NumRet(rel=2)", "SetAP", "SetAP(rel=2)", "SetF", "SetF(rel=2)", "SetP", "SetP(rel=2)",
+    "SetP(relative=True)", "SetR", "SetR(rel=2)", "Success@5", "Success(rel=2)@10", "IPrec@0.1", "IPrec(rel=2)@0.75",
+    "infAP", "infAP(rel=2)",
+)  # fmt: skip
+OF_OTHERS = ("Judged@5", "Judged@10", "Judged@1000", "RR@5", "RR(rel=2)@10")
+OF_GDEVAL = ("nDCG(dcg='exp-log2')@5", "nDCG(dcg='exp-log2')@20", "ERR@5", "ERR@20")
+OF_CWL = ("RBP(p=0.8,rel=1)", "RBP(p=0.5,rel=2)", "RBP(p=0.95,rel=3)")
+TIES = "ties broken in another order there (docno ascending, or as in the file); here docno descending"
+NEGATIVES = "negative grades count as judged there, and as not judged here"
+BOTH = "ties, and negative grades that count as judged there"
+BETA = "SetF hands β to trec_eval, which takes it for β²"
+FIVE_DIGITS = 5.1e-6
+FOUR_DIGITS = 1.01e-4
+SHORT = ("uab.base", "english_bm25", "cacm-bm25")
+
+
+def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, str], float]:
+    """Their scores by topic and name, for the topics that both have; they count a topic that the run lacks as 0."""
+    found: dict[tuple[str, str], float] = {}
+    # Beside a measure of judged documents only, theirs counts NumRet among them, too; beside nDCG with own gains it may
+    # give all nDCG those gains. Which one wins depends on the order of a set, so those measures are asked for alone.
+    alone = [(name,) for name in names if "gains" in name]
+    rest = [name for name in names if "gains" not in name]
+    groups = [[name for name in rest if ("judged_only" in name) == judged_only] for judged_only in (False, True)]
+    for group in (*alone, *groups):
+        asked = {ir_measures.parse_measure(name): name for name in group}
+        for row in ir_measures.iter_calc(list(asked), grades, run) if asked else ():
+            if row.query_id in run:
+                found[row.query_id, asked[row.measure]] = row.value
+    return found
+
+
+def ours(names: Iterable[str], grades: Grades, run: Runs, rules: Rules = TREC_EVAL_9) -> dict[tuple[str, str], float]:
+    """Our scores by topic and name."""
+    measures = {name: parse_one(name) for name in names}
+    found = scored(grades, run, measures.values(), rules)
+    return {(topic, name): values[m] for topic, values in found.items() for name, m in measures.items()}
+
+
+def _without_negatives(grades: Grades) -> Grades:
+    return {t: {d: g for d, g in found.items() if g >= 0} or {"(none)": 0} for t, found in grades.items()}
+
+
+def _of_pytrec_eval(grades: Grades, run: Runs) -> Tally:
+    return same(ours(OF_PYTREC_EVAL, grades, run), theirs(OF_PYTREC_EVAL, grades, run))
+
+
+def _of_others(grades: Grades, run: Runs) -> Tally:
+    """Judged and RR at a cutoff, which are no measures of trec_eval's there."""
+    ordered, judged = without_ties(run), _without_negatives(grades)
+    causes = [
+        (TIES, lambda: theirs(OF_OTHERS, grades, ordered)),
+        (NEGATIVES, lambda: theirs(OF_OTHERS, judged, run)),
+        (BOTH, lambda: theirs(OF_OTHERS, judged, ordered)),
+    ]
+    return same(ours(OF_OTHERS, grades, run), theirs(OF_OTHERS, grades, run), causes=causes)
+
+
+def _cwl(grades: Grades, run: Runs) -> Tally:
+    asked = {ir_measures.parse_measure(name): name for name in OF_CWL}
+
+    def of(run: Runs) -> dict[tuple[str, str], float]:
+        rows = ir_measures.providers.registry["cwl_eval"].iter_calc(list(asked), grades, run)
+        return {(row.query_id, asked[row.measure]): row.value for row in rows if row.query_id in run}
+
+    return same(ours(OF_CWL, grades, run), of(run), causes=[(TIES, lambda: of(without_ties(run)))])
+
+
+def _gdeval(_: Path, seed: int) -> Tally:
+    # Topics are integers there; a topic without a document of a positive grade is left out; the top grade is 4.
+    grades, run = generated(seed, [str(i) for i in range(1, 12)])
+    grades = {topic: found for topic, found in grades.items() if max(found.values()) > 0}
+    own = ours(OF_GDEVAL, grades, run, Rules(profile=Profile(top=4)))
+    causes = [(TIES, lambda: theirs(OF_GDEVAL, grades, without_ties(run)))]
+    return same(own, theirs(OF_GDEVAL, grades, run), FIVE_DIGITS, causes)
+
+
+def _set_f(_: Path, seed: int) -> Tally:
+    grades, run = generated(seed)
+
+    def of(beta: str) -> dict[str, float]:
+        return {topic: value for (topic, _), value in theirs((f"SetF(beta={beta})",), grades, run).items()}
+
+    tally = Tally()
+    for beta, squared in (("2.0", "4.0"), ("0.25", "0.0625")):
+        own = {topic: value for (topic, _), value in ours((f"SetF(beta={beta})",), grades, run).items()}
+        tally.add(same(own, of(beta), causes=[(BETA, partial(of, squared))]))
+    return tally
+
+
+def _own_cases(shared: Path) -> Tally:
+    folder = shared / "data/peer-tests/ir_measures"
+    tally = Tally()
+    for case in json.loads((folder / "cases.json").read_text(encoding="utf-8")):
+        tally.add(_own_case(folder, case))
+    return tally
+
+
+def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
+    """One case of its own tests; four digits are what they print, and the top grade is that of gdeval."""
+    name: str = case["measure"].replace(" ", "")
+    if case["provider"] == "gdeval" and "nDCG" in name:
+        name = "nDCG(dcg='exp-log2')@20"  # gdeval has no other
+    try:
+        measure = parse_one(name)
+    except UnknownMeasure:
+        return Tally(lacking=Counter([name.partition("@")[0].partition("(")[0]]))
+    texts = (
+        (folder / text.removeprefix("FILE:")).read_text(encoding="utf-8") if text.startswith("FILE:") else text
+        for text in (case["qrels"], case["run"])
+    )
+    grades, run = grades_of(next(texts)), run_of(next(texts))
+
+    def of(asked: str) -> dict[str, float]:
+        found = {t: value for (t, _), value in ours([asked], grades, run, Rules(profile=Profile(top=4))).items()}
+        topics = len(grades) if measure.family.average is Average.MEAN else 1
+        return found | {"all": sum(found.values()) / topics}
+
+    published: dict[str, float] = dict(case["per_query"])
+    if case["aggregate"] is not None:
+        published["all"] = case["aggregate"]
+    own = of(name)
+    # What is published cannot be asked again: where ours with their β is theirs, without it theirs would be ours.
+    squared = of("set_F.2") if "beta=2" in name else {}
+    alike = {key: own[key] for key in squared if key in published and close(squared[key], published[key], FOUR_DIGITS)}
+    return same(own, published, FOUR_DIGITS, [(BETA, lambda: alike)])
+
+
+def cases() -> list[Case]:
+    """Its measures on generated and real runs, by the provider that has them, and the cases of its tests."""
+    providers = (("pytrec_eval", _of_pytrec_eval), ("judged, msmarco", _of_others), ("cwl_eval", _cwl))
+    rows = [
+        Case(f"ir_measures ({name})", GENERATED, str(seed), partial(_generated, compare=compare, seed=seed))
+        for name, compare in providers
+        for seed in SEEDS
+    ]
+    if PERL:
+        rows += [Case("ir_measures (gdeval)", GENERATED, str(seed), partial(_gdeval, seed=seed)) for seed in SEEDS]
+    rows += [Case("ir_measures (pytrec_eval)", GENERATED, f"SetF {seed}", partial(_set_f, seed=seed)) for seed in SEEDS]
+    rows += [
+        Case(
+            f"ir_measures ({provider})", REAL, run, partial(_real, compare=compare, name=name, run=run),
+            long=run not in SHORT,
+        )
+        for provider, compare in providers for name, run in ALL
+    ]  # fmt: skip
+    return [*rows, Case("ir_measures", CASES, "cases", _own_cases)]
+
+
+def _generated(_: Path, compare: Callable[[Grades, Runs], Tally], seed: int) -> Tally:
+    return compare(*generated(seed))
+
+
+def _real(shared: Path, compare: Callable[[Grades, Runs], Tally], name: str, run: str) -> Tally:
+    return compare(*values(shared, name, run))

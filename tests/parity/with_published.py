@@ -1,0 +1,87 @@
+"""What others published: the leaderboard of TREC-COVID, and expected values of the tests of trectools and NTCIREVAL."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from functools import partial
+from pathlib import Path
+
+from parity.comparing import CASES, PUBLISHED, Case, Tally, close, printed, same, scored, text_of
+
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.rules import Rules
+
+COLUMNS = {"ndcg@20": "nDCG@20", "P@20": "P@20", "rbp_p5": "RBP(p=0.5)", "bpref": "Bpref", "map": "AP"}
+FOUR_DIGITS = 5.1e-5
+UIC = "input.uic0301 (runs/robust03/runs) + robust03_cs_qrels.txt"
+FILES = {
+    "r4.run + qrel1.txt": ("peer-tests/trectools/qrel1.txt", "peer-tests/trectools/r4.run"),
+    UIC: ("peer-tests/trectools/robust03_cs_qrels.txt.gz", "runs/robust03/runs/input.uic0301.gz"),
+}
+LEAST = "AP@k is divided by min(k, R) there"
+
+
+def _leaderboard(shared: Path) -> Tally:
+    """Every cell of the runs at hand, made by NIST with trec_eval 9 and a program for RBP: gain is grade / 2."""
+    folder = shared / "data/runs/trec-covid-round5"
+    with (folder / "leaderboard.csv").open(encoding="utf-8", newline="") as file:
+        published = {row["tag"]: row for row in csv.DictReader(file)}
+    paths = sorted((folder / "runs").iterdir())
+    asked = [part for name in COLUMNS.values() for part in ("-m", name)]
+    options = ["--format", "json", "-c", "-M", "1000", *asked]
+    report = json.loads(printed("evaluate", *options, folder / "qrels.covid-round5.txt", *paths))
+    assert report["top_grade"] == 2
+    tally = Tally()
+    for path, found in zip(paths, report["runs"], strict=True):
+        row = published[path.name.removesuffix(".gz")]
+        expected = {own: float(row[column]) for column, own in COLUMNS.items()}
+        tally.add(same(found["mean"], expected, FOUR_DIGITS))
+    return tally
+
+
+def _trectools(shared: Path, which: str) -> Tally:
+    expected = json.loads((shared / "data/peer-tests/trectools/expected.json").read_text(encoding="utf-8"))
+    wanted = {(name, "all"): value for name, value in expected[which].items()}
+    if which == UIC:
+        by_topic = expected["per_topic input.uic0301"]
+        wanted |= {(name, topic): value for name, values in by_topic.items() for topic, value in values.items()}
+    asked = [part for name in sorted({name for name, _ in wanted}) for part in ("-m", name)]
+    files = [shared / "data" / file for file in FILES[which]]
+    rows = [line.split() for line in printed("evaluate", "--format", "trec", "-q", *asked, *files).splitlines()]
+    return same({(name, topic): float(value) for name, topic, value in rows}, wanted, 1.01e-4)
+
+
+def _ntcireval(shared: Path, file: str, cutoff: str) -> Tally:
+    # Its gains are 1, 2, 3; its nDCG has Järvelin and Kekäläinen's base 2, MSnDCG log2(rank + 1), RBP p = 0.95. Its ERR
+    # stops with gain / (top gain + 1), which is another measure.
+    folder = shared / "data/peer-tests/ntcireval"
+    rows = [line.split() for line in text_of(folder / "sample.rel").splitlines()]
+    grades = {"1": {docno: int(level[1:]) for docno, level in rows}}
+    run = {"1": {docno: -float(i) for i, docno in enumerate(text_of(folder / "sample.res").split())}}
+    k = int(cutoff)
+    names = {
+        f"nDCG@{cutoff}": f"nDCG(base=2)@{k}", f"MSnDCG@{cutoff}": f"nDCG@{k}", f"AP@{cutoff}": f"AP@{k}",
+        f"P@{cutoff}": f"P@{k}", f"Hit@{cutoff}": f"Success@{k}", "RBP": "RBP(p=0.95)", "AP": "AP", "RR": "RR",
+    }  # fmt: skip
+    printed_there = dict(re.findall(r"^ (\S+)= +([0-9.]+)$", text_of(folder / file), re.MULTILINE))
+    theirs = {name: float(printed_there[name]) for name in names}
+    measures = {name: parse_one(own) for name, own in names.items()}
+    found = scored(grades, run, measures.values(), Rules(profile=Profile(top=3)))["1"]
+    own = {name: found[measure] for name, measure in measures.items()}
+    relevant = sum(grade > 0 for grade in grades["1"].values())
+    name = f"AP@{cutoff}"
+    alike = {name: own[name]} if close(own[name] * relevant / min(k, relevant), theirs[name], FOUR_DIGITS) else {}
+    return same(own, theirs, FOUR_DIGITS, [(LEAST, lambda: alike)])
+
+
+def cases() -> list[Case]:
+    """The leaderboard, and the other programs' cases."""
+    rows = [Case("NIST's leaderboard of TREC-COVID round 5", PUBLISHED, "all cells of 18 runs", _leaderboard)]
+    rows += [Case("trectools", CASES, which, partial(_trectools, which=which)) for which in FILES]
+    outputs = (("res_test_compute.txt", "1000"), ("res_test_compute_cutoff.txt", "0002"))
+    return rows + [
+        Case("NTCIREVAL", CASES, file, partial(_ntcireval, file=file, cutoff=cutoff)) for file, cutoff in outputs
+    ]

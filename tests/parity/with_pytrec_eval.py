@@ -1,0 +1,92 @@
+"""Scores topic by topic beside pytrec_eval, which is trec_eval 9 behind a Python interface."""
+
+from __future__ import annotations
+
+import json
+import math
+from functools import partial
+from pathlib import Path
+
+import pytrec_eval
+from generated_runs import Grades, Runs, generated
+from parity.comparing import CASES, GENERATED, REAL, Case, Tally, flat, same, scored
+from parity.real_runs import ALL, values
+
+from irdesk.domain.run import Convention
+from irdesk.evaluation.names import parse, parse_one
+from irdesk.evaluation.rules import Rules
+
+NAME = "pytrec_eval-terrier"
+# All that pytrec_eval supports, but the run's tag, the string of grades (both texts), and what says nothing of a topic.
+FAMILIES = tuple(sorted(pytrec_eval.supported_measures - {"runid", "relstring", "num_q", "gm_map", "gm_bpref"}))
+GAINS = {1: 5, 2: 9, 3: 2}
+NOTHING_JUDGED = "-J with nothing judged retrieved divides by 0 there, and is 0 here"
+
+
+def _scores(grades: Grades, run: Runs, level: int, judged_only: bool) -> Tally:
+    theirs = flat(
+        pytrec_eval.RelevanceEvaluator(
+            grades, set(FAMILIES), relevance_level=level, judged_docs_only_flag=judged_only
+        ).evaluate(run)
+    )
+    rules = Rules(Convention.TREC_EVAL_9, level, judged_only)
+    found = scored(grades, run, [m for name in FAMILIES for m in parse(name, trec=True)], rules)
+    own = {(topic, m.trec_name): value for topic, values in found.items() for m, value in values.items()}
+    divided = {key: 0.0 if math.isnan(value) and not own[key[0], "num_ret"] else value for key, value in theirs.items()}
+    tally = same(own, theirs, causes=[(NOTHING_JUDGED, lambda: divided)] if judged_only else [])
+    tally.unexplained += [f"{key} is not there" for key in own.keys() - theirs.keys()]
+    return tally
+
+
+def _generated(_: Path, seed: int, level: int, judged_only: bool) -> Tally:
+    return _scores(*generated(seed), level, judged_only)
+
+
+def _real(shared: Path, name: str, run: str, level: int, judged_only: bool) -> Tally:
+    return _scores(*values(shared, name, run), level, judged_only)
+
+
+def _own_gains(_: Path, seed: int) -> Tally:
+    # pytrec_eval does not take gains; grades 1, 2, 3 of our qrels are 5, 9 and 2 in those that it is given.
+    grades, run = generated(seed)
+    graded = {topic: {d: GAINS.get(g, g) for d, g in found.items()} for topic, found in grades.items()}
+    names = ("ndcg", "G", "ndcg_rel", "Rndcg")
+    theirs = flat(pytrec_eval.RelevanceEvaluator(graded, set(names)).evaluate(run))
+    measures = {name: parse(f"{name}.1=5,2=9,3=2")[0] for name in names}
+    found = scored(grades, run, measures.values(), Rules(Convention.TREC_EVAL_9))
+    own = {(topic, name): values[measure] for topic, values in found.items() for name, measure in measures.items()}
+    return same(own, theirs)
+
+
+def _own_cases(shared: Path) -> Tally:
+    found = json.loads((shared / "data/peer-tests/pytrec_eval/cases.json").read_text(encoding="utf-8"))
+    tally = Tally()
+    for case in found["cases"]:
+        measure = parse_one(case["measure"])
+        run = {topic: lines for topic, lines in case["run"].items() if lines}
+        own = scored(found["qrels"], run, [measure], Rules())[case["topic"]][measure]
+        tally.add(same({case["measure"]: own}, {case["measure"]: case["expected"]}))
+    return tally
+
+
+def cases() -> list[Case]:
+    """All its measures on generated and real runs, own gains, and the cases of its tests."""
+    rows = [
+        Case(
+            NAME, GENERATED, f"{seed} -l {level}{' -J' * judged_only}",
+            partial(_generated, seed=seed, level=level, judged_only=judged_only),
+        )
+        for judged_only in (False, True) for level in (1, 2) for seed in range(20)
+    ]  # fmt: skip
+    rows += [Case(NAME, GENERATED, f"own gains {seed}", partial(_own_gains, seed=seed)) for seed in range(20)]
+    rows += [
+        Case(
+            NAME, REAL, f"{run} -l {level}{' -J' * judged_only}",
+            partial(_real, name=name, run=run, level=level, judged_only=judged_only), long=run not in SHORT,
+        )
+        for judged_only, level in ((False, 1), (True, 2)) for name, run in ALL
+    ]  # fmt: skip
+    return [*rows, Case(NAME, CASES, "cases", _own_cases)]
+
+
+SHORT = ("uab.base", "humR03dc", "english_bm25", "cacm-bm25")

@@ -1,0 +1,79 @@
+"""`irdesk evaluate --format trec` beside trec_eval's own output: the same lines, byte for byte."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import zip_longest
+from pathlib import Path
+
+from parity.comparing import LINES, Case, Tally, found, printed, text_of
+from parity.real_runs import CAST, COVID, LUCENE, ROBUST, paths
+
+# trec_eval 10 prints unj among all_trec as well; rbp and rbp_resid, which it computes from memory that nobody set, are
+# not in the expected files (see the note of ../shared/data/README.md).
+OPTIONS = {
+    "9.0.4": ("--convention", "trec_eval 9", "-m", "all_trec"),
+    "10.0-rc3": ("--convention", "trec_eval 10", "-m", "all_trec", "-m", "unj"),
+}
+SETS = {"covid": COVID, "robust": ROBUST, "cast": CAST}
+OWN = "its own tests, lines byte for byte"
+LUCENE_OVER = "9 runs of Lucene, lines byte for byte"
+# In trec_eval's own test every gain is 0 or 1, so its rbp needs no rescaling and is what it should be.
+RBP = ("-m", "rbp", "-m", "rbp_resid")
+
+
+def lines(own: str, theirs: str) -> Tally:
+    """Compare line by line; a line too many differs as well."""
+    pairs = list(zip_longest(own.splitlines(keepends=True), theirs.splitlines(keepends=True)))
+    return Tally(len(pairs), unexplained=[f"{mine!r} here, {other!r} there" for mine, other in pairs if mine != other])
+
+
+def _of_run(shared: Path, name: str, run: str, version: str) -> Tally:
+    qrels, path = paths(shared, name, run)
+    theirs = found(path.parent.parent / "expected", f"{run}.trec_eval-{version}.txt")
+    own = printed("evaluate", "--format", "trec", "-q", "-c", "-M", "1000", *OPTIONS[version], qrels, path)
+    return lines(own, text_of(theirs))
+
+
+def _own_test(shared: Path, files: tuple[str, str], expected: str, options: tuple[str, ...]) -> Tally:
+    folder = shared / "data/peer-tests/trec_eval"
+    own = printed("evaluate", "--format", "trec", *options, *(folder / file for file in files))
+    return lines(own, text_of(folder / expected))
+
+
+def _lucene(shared: Path, run: str) -> Tally:
+    qrels, path = paths(shared, "cranfield", run)
+    published = text_of(found(path.parent, f"metrics_{run}.txt")).replace("\r\n", "\n")
+    return lines(printed("evaluate", "--format", "trec", qrels, path), published)
+
+
+PLAIN = ("qrels.test", "results.test")
+EVERY_10 = (*OPTIONS["10.0-rc3"], *RBP)
+OWN_TESTS = (
+    ("9.0.4", "official", PLAIN, "v9.0.4/out.test", OPTIONS["9.0.4"][:2]),
+    ("9.0.4", "comments in qrels", ("qrels.test.with-comments", PLAIN[1]), "v9.0.4/out.test", OPTIONS["9.0.4"][:2]),
+    ("9.0.4", "all_trec", PLAIN, "v9.0.4/out.test.a", OPTIONS["9.0.4"]),
+    ("9.0.4", "all_trec by topic", PLAIN, "v9.0.4/out.test.aq", (*OPTIONS["9.0.4"], "-q")),
+    ("10.0-rc3", "official", PLAIN, "v10/out.test", EVERY_10[:2]),
+    (
+        "10.0-rc3", "comments in a run", ("qrels.comment.test", "results.comment.test.gz"), "v10/out.comment.test",
+        EVERY_10[:2],
+    ),
+    ("10.0-rc3", "all_trec", PLAIN, "v10/out.test.a", EVERY_10),
+    ("10.0-rc3", "all_trec by topic", PLAIN, "v10/out.test.aq", (*EVERY_10, "-q")),
+)  # fmt: skip
+
+
+def cases() -> list[Case]:
+    """Its own tests, the real runs in both versions, and what others published with version 9."""
+    rows = [
+        Case(f"trec_eval {version}", OWN, name, partial(_own_test, files=files, expected=expected, options=options))
+        for version, name, files, expected, options in OWN_TESTS
+    ]
+    rows += [
+        Case(f"trec_eval {version}", LINES, run, partial(_of_run, name=name, run=run, version=version))
+        for version in OPTIONS
+        for name, runs in SETS.items()
+        for run in runs
+    ]
+    return rows + [Case("trec_eval 9.0.4", LUCENE_OVER, run, partial(_lucene, run=run)) for run in LUCENE]
