@@ -12,7 +12,6 @@ from irdesk.cli.ruling import add_rules, rules_of
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
-from irdesk.evaluation.bounds import grades_in
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import UnknownMeasure, parse
@@ -51,11 +50,9 @@ def add_parser(commands: Commands) -> None:
 
 def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, print."""
-    from irdesk.session.settings import DEFAULT_MEASURES
-
     if options.bounds and options.format == "trec":
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
-    names: list[str] = options.measures or (["official"] if options.format == "trec" else list(DEFAULT_MEASURES))
+    names: list[str] = options.measures or (["official"] if options.format == "trec" else _usual_measures())
     measures, runid, relstring = _asked_for(names, trec=options.format == "trec")
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
@@ -80,10 +77,21 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     if options.format != "trec":  # whose runid line is the tag as it is
         named = distinct_names(list(zip(tags.values(), options.runs, strict=True)))
         tags = dict(zip(tags, named, strict=True))
-    grades = grades_in(list(truths.values())) if options.bounds else ()
-    report = Report(board, tags, options.by_topic, runid, relstring, grades)
+    report = Report(board, tags, options.by_topic, runid, relstring, _grades(board) if options.bounds else ())
     waiting.stage("computing bounds" if options.bounds else "writing")
     waiting.say(WRITERS[options.format](report), end="")
+
+
+def _usual_measures() -> list[str]:
+    from irdesk.session.settings import DEFAULT_MEASURES
+
+    return list(DEFAULT_MEASURES)
+
+
+def _grades(board: Scoreboard) -> tuple[int, ...]:
+    from irdesk.evaluation.bounds import grades_in
+
+    return grades_in(list(board.truths.values()))
 
 
 def _asked_for(names: list[str], *, trec: bool) -> tuple[tuple[Measure, ...], bool, int | None]:

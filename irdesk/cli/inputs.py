@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,6 +25,9 @@ def input_path(name: str) -> Iterator[Path]:
     if name != "-":
         yield Path(name)
         return
+    import shutil
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix="irdesk-") as folder:
         path = Path(folder) / STANDARD_INPUT
         with path.open("wb") as out:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
+from dataclasses import dataclass
 
 
-class Level(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Level:
     """One level of a scale: its grade, its short name and what it means."""
 
     grade: int
@@ -18,7 +19,8 @@ def shown_grade(grade: int) -> str:
     return str(grade).replace("-", "−")
 
 
-class GradeScale(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class GradeScale:
     """Levels in ascending order of grade; grades are distinct, and those of one digit are keyed."""
 
     name: str

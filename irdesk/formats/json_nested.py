@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-import msgspec
 import numpy as np
 
 from irdesk.domain.docnos import keys_of
@@ -100,6 +99,8 @@ class _Scanner:
         if not match:
             self._fail(f"where a {name} should stand")
         self._at = match.end()
+        import msgspec
+
         try:
             text: str = msgspec.json.decode(b'"' + match[1] + b'"', type=str)
             if fault := id_fault(text.encode(), name):

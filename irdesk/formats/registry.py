@@ -5,56 +5,42 @@ Formats with marks of their own come first; lines of columns can be nearly anyth
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 from irdesk.domain.errors import InputError
-from irdesk.formats import (
-    documents_folder,
-    documents_json,
-    documents_jsonl,
-    documents_trec,
-    documents_tsv,
-    json_nested,
-    qrels_variants,
-    runs_variants,
-    smart,
-    topics_cast,
-    topics_jsonl,
-    topics_trec,
-    topics_tsv,
-    trec_qrels,
-    trec_run,
-)
 from irdesk.formats.base import AmbiguousColumns, Format, Kind
 from irdesk.formats.columnar import is_integer, rows_of
 from irdesk.formats.opening import head_of
 from irdesk.formats.texts import shortened
 
-FORMATS: tuple[Format, ...] = (
-    topics_trec.FORMAT,
-    documents_trec.FORMAT,
-    smart.DOCUMENTS,
-    smart.TOPICS,
-    documents_folder.ARCHIVE,
-    documents_jsonl.FORMAT,
-    topics_jsonl.FORMAT,
-    topics_cast.FORMAT,
-    documents_json.FORMAT,
-    json_nested.QRELS,
-    json_nested.RUN,
-    documents_tsv.FORMAT,
-    topics_tsv.FORMAT,
-    trec_run.FORMAT,
-    qrels_variants.BEIR,
-    runs_variants.FIVE,
-    qrels_variants.PREFERENCES,
-    qrels_variants.STRATIFIED,
-    runs_variants.BY_SCORE,
-    runs_variants.BY_RANK,
-    qrels_variants.BY_GRADE,
-    trec_qrels.FORMAT,
-    trec_qrels.DIVERSITY,
-    documents_folder.FOLDER,
+# Kind, module and name of each, in sniffing order. A module is imported when its kind is first asked for: reading a run
+# needs nothing that reads documents.
+_PLACES: tuple[tuple[Kind, str, str], ...] = (
+    (Kind.TOPICS, "topics_trec", "FORMAT"),
+    (Kind.DOCUMENTS, "documents_trec", "FORMAT"),
+    (Kind.DOCUMENTS, "smart", "DOCUMENTS"),
+    (Kind.TOPICS, "smart", "TOPICS"),
+    (Kind.DOCUMENTS, "documents_folder", "ARCHIVE"),
+    (Kind.DOCUMENTS, "documents_jsonl", "FORMAT"),
+    (Kind.TOPICS, "topics_jsonl", "FORMAT"),
+    (Kind.TOPICS, "topics_cast", "FORMAT"),
+    (Kind.DOCUMENTS, "documents_json", "FORMAT"),
+    (Kind.QRELS, "json_nested", "QRELS"),
+    (Kind.RUN, "json_nested", "RUN"),
+    (Kind.DOCUMENTS, "documents_tsv", "FORMAT"),
+    (Kind.TOPICS, "topics_tsv", "FORMAT"),
+    (Kind.RUN, "trec_run", "FORMAT"),
+    (Kind.QRELS, "qrels_variants", "BEIR"),
+    (Kind.RUN, "runs_variants", "FIVE"),
+    (Kind.PREFERENCES, "qrels_variants", "PREFERENCES"),
+    (Kind.STRATIFIED, "qrels_variants", "STRATIFIED"),
+    (Kind.RUN, "runs_variants", "BY_SCORE"),
+    (Kind.RUN, "runs_variants", "BY_RANK"),
+    (Kind.QRELS, "qrels_variants", "BY_GRADE"),
+    (Kind.QRELS, "trec_qrels", "FORMAT"),
+    (Kind.QRELS, "trec_qrels", "DIVERSITY"),
+    (Kind.DOCUMENTS, "documents_folder", "FOLDER"),
 )
 _SYNONYMS = {
     "qid": "topic", "query": "topic", "docid": "docno", "pid": "docno", "doc": "docno", "rel": "grade",
@@ -71,19 +57,18 @@ def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -
     `AmbiguousColumns` for three columns that may be ranks, scores or grades.
     """
     if path.is_dir():
-        return documents_folder.FOLDER
+        return _format("documents_folder", "FOLDER")
     head = head_of(path)
     if not head.strip():
         raise InputError(str(path), 0, f"is empty; expected {_wanted(kind)}")
     for each in told:
         if (kind is None or each.kind is kind) and _has_columns(head, each):
             return each
-    wanted = (each for each in FORMATS if kind is None or each.kind is kind)
-    if fits := next((each for each in wanted if each.matches(head)), None):
+    if fits := next((each for each in formats_of(kind) if each.matches(head)), None):
         return fits
     if found := _three_columns(path, head, kind):
         return found
-    if fits := next((each for each in FORMATS if each.matches(head)), None):
+    if fits := next((each for each in formats_of() if each.matches(head)), None):
         return fits
     before = len(head) - len(head.lstrip())
     line = head[:before].count(b"\n") + 1
@@ -98,7 +83,7 @@ def _wanted(kind: Kind | None) -> str:
             "a run (six columns), qrels (four columns), topics (<top>, tabs, JSON) or documents (<DOC>, JSON lines, "
             ".I .T .W); the README lists all formats"
         )
-    return f"{kind} as one of: " + "; ".join(each.title for each in FORMATS if each.kind is kind)
+    return f"{kind} as one of: " + "; ".join(each.title for each in formats_of(kind))
 
 
 def _has_columns(head: bytes, told: Format) -> bool:
@@ -114,7 +99,8 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
     rows = rows_of(head)
     if not rows or len(rows[0]) != 3 or not is_integer(rows[0][2]):
         return None
-    three = (runs_variants.BY_RANK, runs_variants.BY_SCORE, qrels_variants.BY_GRADE)
+    ways_to_read = (("runs_variants", "BY_RANK"), ("runs_variants", "BY_SCORE"), ("qrels_variants", "BY_GRADE"))
+    three = [_format(*place) for place in ways_to_read]
     choices = tuple(each for each in three if kind is None or each.kind is kind)
     if len(choices) == 1:
         return choices[0]
@@ -130,14 +116,19 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
     raise fault
 
 
-def formats_of(kind: Kind) -> tuple[Format, ...]:
-    """The formats of one kind, in sniffing order."""
-    return tuple(each for each in FORMATS if each.kind is kind)
+def formats_of(kind: Kind | None = None) -> tuple[Format, ...]:
+    """The formats of one kind, or all of them, in sniffing order."""
+    return tuple(_format(module, name) for own, module, name in _PLACES if kind in {None, own})
+
+
+def _format(module: str, name: str) -> Format:
+    found: Format = getattr(import_module(f"irdesk.formats.{module}"), name)
+    return found
 
 
 def by_name(name: str) -> Format:
     """The format of that name. Raises `KeyError` where there is none."""
-    return {each.name: each for each in FORMATS}[name]
+    return {each.name: each for each in formats_of()}[name]
 
 
 def by_columns(text: str) -> Format:
@@ -146,7 +137,7 @@ def by_columns(text: str) -> Format:
     Raises `ValueError`, which names the columns that are known.
     """
     wanted = [_SYNONYMS.get(name.lower(), name.lower()) for name in text.replace(",", " ").split()]
-    known = {each.columns: each for each in FORMATS if each.columns}
+    known = {each.columns: each for each in formats_of() if each.columns}
     if " ".join(wanted) not in known:
         names = "; ".join(",".join(columns.split()) for columns in known)
         raise ValueError(f"'{text}' names no columns that are known; expected one of: {names}")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +15,9 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
     A link stays one, and so does what is no file (a pipe, a device), which is written to as it is.
     """
+    import secrets
+    import shutil
+
     target = path.resolve()
     if target.exists() and not target.is_file():
         with target.open("w", encoding="utf-8", newline="\n") as out:

@@ -16,7 +16,8 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
 from irdesk.formats.base import Faults, Format, Kind
 from irdesk.formats.opening import open_input
-from irdesk.formats.texts import DocnoLines, TopicList, decoded, folded, id_fault, lines_of, shortened
+from irdesk.formats.texts import DocnoLines, decoded, folded, id_fault, lines_of, shortened
+from irdesk.formats.topic_list import TopicList
 
 EXPECTED = "expected .I with an id, and then .T, .A, .B or .W"
 SHORT_TEXT = 500

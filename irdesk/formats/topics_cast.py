@@ -14,7 +14,8 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.base import Faults, Format, Kind
 from irdesk.formats.documents_json import data_of, objects_of
 from irdesk.formats.jsonl import kind_of
-from irdesk.formats.texts import TopicList, folded, id_fault
+from irdesk.formats.texts import folded, id_fault
+from irdesk.formats.topic_list import TopicList
 
 EXPECTED = 'expected [{"number": 31, "turn": [{"number": 1, "raw_utterance": "…"}, …]}, …]'
 

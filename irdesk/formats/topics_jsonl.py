@@ -12,7 +12,8 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.base import Faults, Format, Kind
 from irdesk.formats.jsonl import id_of, is_blank, kind_of_head, object_of, text_fault, text_under
 from irdesk.formats.opening import open_input
-from irdesk.formats.texts import TopicList, folded, lines_of
+from irdesk.formats.texts import folded, lines_of
+from irdesk.formats.topic_list import TopicList
 
 EXPECTED = 'expected lines such as {"_id": "1", "text": "…"}'
 _IDS = ("_id", "id", "qid", "query_id", "topic_id")

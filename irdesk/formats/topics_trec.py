@@ -14,7 +14,8 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.base import HEAD_BYTES, Faults, Format, Kind
 from irdesk.formats.markup import INLINE, Record, Tag, Tags, attribute, plain, records, without
 from irdesk.formats.opening import open_input
-from irdesk.formats.texts import TopicList, decoded, folded, id_fault
+from irdesk.formats.texts import decoded, folded, id_fault
+from irdesk.formats.topic_list import TopicList
 
 EXPECTED = "expected <top> with <num> and <title>, or <topic number=…> with <query>"
 SHORT_TEXT = 300

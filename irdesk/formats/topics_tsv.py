@@ -12,7 +12,8 @@ from irdesk.domain.topic import Topic
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.columnar import is_number
 from irdesk.formats.opening import open_input
-from irdesk.formats.texts import TopicList, decoded, folded, id_fault, lines_of, shortened
+from irdesk.formats.texts import decoded, folded, id_fault, lines_of, shortened
+from irdesk.formats.topic_list import TopicList
 
 EXPECTED = "expected id<TAB>text or id:text in each line"
 LONGEST_COLON_ID = 64

@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from irdesk.evaluation.bounds import Bounds, run_bounds
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.ties import TieBook, all_across
 from irdesk.reporting.conventions import rule_parts, ties_text, topics_text
+
+if TYPE_CHECKING:
+    from irdesk.evaluation.bounds import Bounds
 
 ALL = "all"
 
@@ -53,7 +56,11 @@ class Report:
     def bounds(self, run_id: str) -> dict[tuple[str | None, Measure], Bounds]:
         """The bounds beside each of a run's rows, by topic (None: their average) and measure; none if not asked for."""
         found: dict[tuple[str | None, Measure], Bounds] = {}
-        for measure in self.board.measures if self.grades else ():
+        if not self.grades:
+            return found
+        from irdesk.evaluation.bounds import run_bounds
+
+        for measure in self.board.measures:
             topics, own = run_bounds(self.board, run_id, measure, self.grades)
             found |= {(topic, measure): own.of(i) for i, topic in enumerate(topics)}
             found[None, measure] = own.mean(measure)

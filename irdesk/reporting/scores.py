@@ -9,13 +9,16 @@ import csv
 import io
 import json
 import math
+from typing import TYPE_CHECKING
 
 from irdesk.domain.run import Convention, Ties
-from irdesk.evaluation.bounds import Bounds
 from irdesk.evaluation.measure import Measure
 from irdesk.reporting.conventions import rule_parts, ties_text, topics_text
 from irdesk.reporting.report import ALL, Report
 from irdesk.reporting.trec_format import as_trec
+
+if TYPE_CHECKING:
+    from irdesk.evaluation.bounds import Bounds
 
 __all__ = ["FORMATS", "WRITERS", "Report", "as_csv", "as_json", "as_table", "as_trec", "conventions", "plain"]
 

@@ -34,7 +34,7 @@ from irdesk.domain.qrels import Preferences, Qrels, StratifiedQrels
 from irdesk.domain.run import Ordering, Run, Ties, ranked
 from irdesk.formats.base import Format, Kind
 from irdesk.formats.opening import open_input
-from irdesk.formats.registry import FORMATS, by_name, sniff
+from irdesk.formats.registry import by_name, formats_of, sniff
 
 LARGEST = 1_000_000
 SECONDS = 2.0
@@ -42,7 +42,7 @@ LONGEST_MESSAGE = 4000
 MEMORY_MB = 512
 TAKEN_OF_A_FILE = 20_000
 ORDERINGS = (Ordering(), *(Ordering(False, ties) for ties in Ties))
-READERS = [each for each in FORMATS if each.name != "folder"]
+READERS = [each for each in formats_of() if each.name != "folder"]
 PACKED: tuple[Callable[[bytes], bytes], ...] = (
     lambda data: gzip.compress(data, 1),
     lambda data: bz2.compress(data, 1),

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 UNWANTED = ("PySide6", "shiboken6", "pyqtgraph", "scipy.stats", "matplotlib", "irdesk.ui", "irdesk.app")
+NOT_FOR_EVALUATION = {"sqlalchemy", "scipy", "msgspec", "zstandard", "tempfile", "tarfile", "statistics", "html"}
 
 
 def test_the_command_line_imports_no_window_and_no_statistics():
@@ -17,3 +18,16 @@ def test_the_command_line_imports_no_window_and_no_statistics():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_evaluating_plain_files_imports_only_what_it_needs(tmp_path):
+    (tmp_path / "qrels").write_text("1 0 a 1\n")
+    (tmp_path / "run").write_text("1 Q0 a 1 2.5 tag\n")
+    program = (
+        "import sys\n"
+        "from irdesk.cli.main import run\n"
+        "assert run(['evaluate', 'qrels', 'run', '-m', 'AP', '--format', 'trec']) == 0\n"
+        f"print([name for name in sys.modules if name.split('.')[0] in {NOT_FOR_EVALUATION!r}])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == "map                   \tall\t1.0000\n[]\n"

@@ -187,9 +187,9 @@ def test_ctrl_c_while_standard_input_is_waited_for(folder: Path, open_pipe: tupl
 
 @pytest.mark.parametrize("command", [("curve", "-", "run"), ("explain", "-", "run", "-m", "AP", "--topic", "q1")])
 def test_sigint_without_a_terminal(folder: Path, open_pipe: tuple[int, int], command: tuple[str, ...]) -> None:
-    waits = "import sys, threading, irdesk.cli.inputs as inputs\n"
-    waits += "copy = inputs.shutil.copyfileobj\n"
-    waits += "inputs.shutil.copyfileobj = lambda *files: (print('waits', flush=True), copy(*files))\n"
+    waits = "import shutil, sys, threading\n"
+    waits += "copy = shutil.copyfileobj\n"
+    waits += "shutil.copyfileobj = lambda *files: (print('waits', flush=True), copy(*files))\n"
     process = subprocess.Popen(
         [sys.executable, "-c", waits + MAIN, *command],
         stdin=open_pipe[0], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

@@ -1,0 +1,114 @@
+"""Compressed files, read as they are; what would grow without measure is refused."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+import zlib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import IO, Any, cast
+
+import zstandard
+
+from irdesk.domain.errors import InputError
+
+# No text of runs, judgements or documents shrinks to a two-hundredth; what does is made to fill a machine's memory.
+MOST_EXPANSION = 200
+EXPANDED_BYTES = 1 << 26
+_FED_BYTES = 1 << 10  # few, for each may become a hundred thousand
+_STEP = 1 << 18
+_XZ_MEMORY = 1 << 28  # xz -9 takes a quarter of it; what a damaged header asks for may be more than there is
+
+
+class Decompressed(io.RawIOBase):
+    """The bytes of a compressed file of ``size`` bytes, up to what it can be in earnest.
+
+    Reading raises `InputError` for damaged data, and for more than that.
+    """
+
+    def __init__(self, stream: IO[bytes], head: bytes, path: Path, size: int) -> None:
+        self._stream = _of_kind(stream, head)
+        self._path = path
+        self._left = max(EXPANDED_BYTES, size * MOST_EXPANSION)
+
+    def readable(self) -> bool:
+        """Always."""
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        """Some more bytes; how many. Raises `InputError`."""
+        view = memoryview(cast("bytearray", buffer))
+        try:
+            data = self._stream.read(min(len(view), _STEP))
+        except (EOFError, zlib.error, lzma.LZMAError, zstandard.ZstdError, OSError) as fault:
+            if isinstance(fault, OSError) and fault.errno is not None:
+                raise
+            raise InputError(str(self._path), 0, f"the compressed data is damaged: {fault}") from fault
+        self._left -= len(data)
+        if self._left < 0:
+            raise InputError(
+                str(self._path),
+                0,
+                f"the compressed data grows to more than {MOST_EXPANSION} times its size; expected text. "
+                "Decompress it first if this is meant",
+            )
+        view[: len(data)] = data
+        return len(data)
+
+
+def _of_kind(stream: IO[bytes], head: bytes) -> IO[bytes]:
+    if head.startswith(b"\x1f\x8b"):
+        return cast("IO[bytes]", gzip.GzipFile(fileobj=stream))
+    if head.startswith(b"BZh"):
+        return cast("IO[bytes]", bz2.BZ2File(stream))
+    if head.startswith(b"\xfd7zXZ\x00"):
+        return cast("IO[bytes]", _Frames(stream, partial(lzma.LZMADecompressor, lzma.FORMAT_XZ, _XZ_MEMORY)))
+    return cast("IO[bytes]", _Frames(stream, zstandard.ZstdDecompressor().decompressobj))
+
+
+class _Frames(io.RawIOBase):
+    """Frames one after the other, as Zstandard and xz have them; a file that was cut off raises `EOFError`.
+
+    Zstandard's own reader takes such a file for whole; that of xz has no limit of memory.
+    """
+
+    def __init__(self, raw: IO[bytes], begin: Callable[[], Any]) -> None:
+        self._raw = raw
+        self._begin = begin
+        self._frame = begin()
+        self._inside = False
+        self._ready = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        while not self._ready and self._decompress():
+            pass
+        view = memoryview(cast("bytearray", buffer))
+        count = min(len(view), len(self._ready))
+        view[:count] = self._ready[:count]
+        self._ready = self._ready[count:]
+        return count
+
+    def _decompress(self) -> bool:
+        """Make some more ready; False at the end of the file."""
+        data = b""
+        if self._frame.eof:
+            data = self._frame.unused_data
+            self._frame = self._begin()
+            self._inside = False
+        data = data or self._raw.read(_FED_BYTES)
+        if not self._inside:
+            data = data.lstrip(b"\0")  # xz pads its streams with zeros
+        elif not data:
+            raise EOFError("the file ends in the middle of a frame")
+        if not data:
+            return bool(cast("io.BufferedReader", self._raw).peek(1))
+        self._inside = True
+        self._ready = self._frame.decompress(data)
+        return True
