@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -65,6 +64,8 @@ def _window(project: Path | None, *, sample: bool) -> int:
 
 def _screenshots(folder: Path, project: Path | None) -> int:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    import tempfile
+
     from irdesk.app import bootstrap
     from irdesk.app.screenshots import render
     from irdesk.domain.errors import IrdeskError
