@@ -6,7 +6,7 @@ evaluation*, CIKM 2007; T. Sakai, *Laboratory Experiments in Information Retriev
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,7 +18,7 @@ from irdesk.evaluation.lists import Floats, Ints
 DIGITS = 12  # to which differences are told apart: .7 - .5 and .3 - .1 are the same
 EXACT_UP_TO = 20  # topics that differ: 2^20 sign flips are all tried
 PERMUTATIONS = 100_000
-_CHUNK = 4096  # permutations at once
+AT_ONCE = 1024  # permutations, so that what is drawn stays in the processor's cache
 
 
 class PairedTest(StrEnum):
@@ -195,24 +195,32 @@ def randomization(d: Floats, seed: int, permutations: int, progress: Progress = 
     All sign flips where at most 20 topics differ, otherwise ``permutations`` of them, and p = (b + 1) / (m + 1).
     """
     kept = d[d != 0]
-    limit = abs(kept.sum()) * (1 - 1e-12)
     if len(kept) <= EXACT_UP_TO:
         sums = np.zeros(1)
         for value in kept.tolist():
             sums = np.concatenate((sums - value, sums + value))
-        reached = int((np.abs(sums) >= limit).sum())
-        return Outcome(
-            PairedTest.RANDOMIZATION, reached / len(sums), float(d.mean()), f"exact, all {len(sums):,} sign flips"
-        )
-    rng = np.random.default_rng(seed)
+        reached = int((np.abs(sums) >= least_reached(kept.sum())).sum())
+        how = f"exact, all {len(sums):,} sign flips"
+        return Outcome(PairedTest.RANDOMIZATION, reached / len(sums), float(d.mean()), how)
     reached = 0
-    for done in range(0, permutations, _CHUNK):
+    for signs in flips(len(d), seed, permutations, progress):
+        reached += int((np.abs(signs @ d) >= least_reached(d.sum())).sum())
+    p = (reached + 1) / (permutations + 1)
+    return Outcome(PairedTest.RANDOMIZATION, p, float(d.mean()), resampled(permutations, seed))
+
+
+def least_reached(total: Floats | float) -> Floats:
+    """From where on a sum counts as great as ``total``, whatever the order in which floating point added it."""
+    return np.abs(np.asarray(total, np.float64)) * (1 - 1e-12) - 1e-12
+
+
+def flips(topics: int, seed: int, permutations: int, progress: Progress = QUIET) -> Iterator[Floats]:
+    """Random signs, shape (some permutations, topics) each: for one seed the same for every pair of runs."""
+    rng = np.random.default_rng(seed)
+    for done in range(0, permutations, AT_ONCE):
         progress.report(done, permutations)
-        signs = rng.integers(0, 2, (min(_CHUNK, permutations - done), len(kept))) * 2.0 - 1.0
-        reached += int((np.abs(signs @ kept) >= limit).sum())
-    return Outcome(
-        PairedTest.RANDOMIZATION, (reached + 1) / (permutations + 1), float(d.mean()), resampled(permutations, seed)
-    )  # fmt: skip
+        signs: Floats = rng.integers(0, 2, (min(AT_ONCE, permutations - done), topics)).astype(np.float64)
+        yield 2 * signs - 1
 
 
 def bootstrap(d: Floats, seed: int, permutations: int, progress: Progress = QUIET) -> Outcome:
@@ -222,9 +230,9 @@ def bootstrap(d: Floats, seed: int, permutations: int, progress: Progress = QUIE
     rng = np.random.default_rng(seed)
     shifted, limit = d - d.mean(), abs(float(d.mean())) * (1 - 1e-12)
     reached = 0
-    for done in range(0, permutations, _CHUNK):
+    for done in range(0, permutations, AT_ONCE):
         progress.report(done, permutations)
-        chosen = rng.integers(0, len(d), (min(_CHUNK, permutations - done), len(d)))
+        chosen = rng.integers(0, len(d), (min(AT_ONCE, permutations - done), len(d)))
         reached += int((np.abs(shifted[chosen].mean(axis=1)) >= limit).sum())
     return Outcome(
         PairedTest.BOOTSTRAP, (reached + 1) / (permutations + 1), float(d.mean()), resampled(permutations, seed)
@@ -240,8 +248,8 @@ def bootstrap_interval(
     rng = np.random.default_rng(seed)
     means = np.concatenate(
         [
-            d[rng.integers(0, len(d), (min(_CHUNK, permutations - done), len(d)))].mean(axis=1)
-            for done in range(0, permutations, _CHUNK)
+            d[rng.integers(0, len(d), (min(AT_ONCE, permutations - done), len(d)))].mean(axis=1)
+            for done in range(0, permutations, AT_ONCE)
         ]
     )
     low, high = np.quantile(means, [(1 - confidence) / 2, (1 + confidence) / 2])

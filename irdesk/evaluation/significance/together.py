@@ -6,15 +6,25 @@ B. Carterette, *Multiple testing in statistical analysis of systems-based inform
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.lists import Floats
-from irdesk.evaluation.significance.paired import DIGITS, EXACT_UP_TO, PERMUTATIONS, PairedTest, run_test
+from irdesk.evaluation.significance.paired import (
+    AT_ONCE,
+    DIGITS,
+    EXACT_UP_TO,
+    PERMUTATIONS,
+    PairedTest,
+    flips,
+    least_reached,
+    run_test,
+)
 
-_AT_ONCE = 1024  # permutations, so that what is drawn stays in the processor's cache
 _ERROR_NODES, _RANGE_NODES = 96, 200  # of the two integrals of the studentized range
 _DEGREE = 400  # of the polynomial that stands for it between
 
@@ -109,10 +119,10 @@ def randomized_tukey(
     scores shuffled among the runs, as great as their difference? (b + 1) / (m + 1). Shape (runs, runs).
     """
     ranges = []
-    for done in range(0, permutations, _AT_ONCE):
+    for done in range(0, permutations, AT_ONCE):
         progress.report(done, permutations)
         rng = np.random.default_rng([seed, done])
-        many = np.broadcast_to(scores, (min(_AT_ONCE, permutations - done), *scores.shape))
+        many = np.broadcast_to(scores, (min(AT_ONCE, permutations - done), *scores.shape))
         ranges.append(np.ptp(rng.permuted(many, axis=2).mean(axis=1), axis=1))
     drawn = np.sort(np.concatenate(ranges))
     means = scores.mean(axis=0)
@@ -124,21 +134,29 @@ def randomized_tukey(
 
 
 def all_pairs(
-    scores: Floats, test: PairedTest, seed: int = 1, permutations: int = PERMUTATIONS, progress: Progress = QUIET
+    scores: Floats,
+    test: PairedTest,
+    seed: int = 1,
+    permutations: int = PERMUTATIONS,
+    progress: Progress = QUIET,
+    shown: Sequence[tuple[int, int]] | None = None,
 ) -> Floats:
-    """p of each pair of runs by a paired test. Shape (runs, runs), symmetric, 1 on the diagonal.
-
-    Randomization flips the same signs for all pairs, so that the p-values of many are computed together.
+    """p of each pair of runs (or of those ``shown``) by a paired test: what `run_test` says of it. Shape (runs, runs),
+    symmetric, 1 on the diagonal and where nothing was asked.
     """
     k = scores.shape[1]
-    first, second = np.triu_indices(k, 1)
-    if test is PairedTest.RANDOMIZATION and scores.shape[0] > EXACT_UP_TO:
-        return _flipped(scores, seed, permutations, progress)
+    pairs = np.array(list(combinations(range(k), 2)) if shown is None else shown, np.int64).reshape(-1, 2)
+    d = np.round(scores[:, pairs[:, 0]] - scores[:, pairs[:, 1]], DIGITS)
     p = np.ones((k, k))
-    for i, (one, other) in enumerate(zip(first.tolist(), second.tolist(), strict=True)):
-        progress.report(i, len(first))
-        d = np.round(scores[:, one] - scores[:, other], DIGITS)
-        p[one, other] = run_test(test, d, seed=seed, permutations=permutations).p
+    if test is PairedTest.RANDOMIZATION and len(pairs) > 1:
+        drawn = (d != 0).sum(axis=0) > EXACT_UP_TO
+        if drawn.any():
+            together = _flipped(scores, seed, permutations, progress)
+            p[tuple(pairs[drawn].T)] = together[tuple(pairs[drawn].T)]
+        pairs, d = pairs[~drawn], d[:, ~drawn]
+    for i, (one, other) in enumerate(pairs.tolist()):
+        progress.report(i, len(pairs))
+        p[one, other] = run_test(test, d[:, i], seed=seed, permutations=permutations).p
     return np.minimum(p, p.T)
 
 
@@ -148,13 +166,10 @@ def _flipped(scores: Floats, seed: int, permutations: int, progress: Progress) -
     The sum of a pair's signed differences is the difference of its signed sums, so one matrix product serves all pairs.
     """
     k = scores.shape[1]
-    rng = np.random.default_rng(seed)
     sums = scores.sum(axis=0)
-    limits = np.abs(sums[:, None] - sums[None, :]) * (1 - 1e-12) - 1e-12
+    limits = least_reached(sums[:, None] - sums[None, :])
     reached = np.zeros((k, k), np.int64)
-    for done in range(0, permutations, _AT_ONCE):
-        progress.report(done, permutations)
-        signs = rng.integers(0, 2, (min(_AT_ONCE, permutations - done), len(scores))) * 2.0 - 1.0
+    for signs in flips(len(scores), seed, permutations, progress):
         signed = scores.T @ signs.T  # (runs, permutations)
         for i in range(k - 1):
             apart = np.abs(signed[i + 1 :] - signed[i])

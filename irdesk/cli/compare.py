@@ -1,0 +1,106 @@
+"""``irdesk compare QRELS RUN RUN...``: which run is better, and how sure that is."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from irdesk.cli.inputs import add_columns, read, read_ranked
+from irdesk.cli.parsing import Commands
+from irdesk.cli.ruling import add_rules, positive, rules_of
+from irdesk.cli.waiting import Waiting, reading
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.qrels import Qrels
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.measure import single
+from irdesk.evaluation.names import parse
+from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.formats.base import Kind
+
+DEFAULT_MEASURES = ("AP", "nDCG@10")
+METHODS = ("t", "wilcoxon", "sign", "randomization", "bootstrap", "tukey", "randomized-tukey")
+CORRECTIONS = {
+    "holm": "Holm", "bonferroni": "Bonferroni", "hommel": "Hommel", "bh": "Benjamini–Hochberg", "none": "none"
+}  # fmt: skip
+FORMATS = ("table", "markdown", "latex", "csv", "json")
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "compare",
+        help="which run is better, and how sure that is",
+        description="Differences of runs with their intervals, effects and tests over topics, corrected for exactly "
+        "the comparisons shown: each run with the first one, or all pairs.",
+    )
+    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="two runs or more; the first one is the baseline")
+    parser.add_argument(
+        "-m", dest="measures", metavar="MEASURE", action="append", default=[],
+        help="a measure that says something of single topics (default: AP and nDCG@10); may be given again",
+    )  # fmt: skip
+    parser.add_argument("--all-pairs", action="store_true", help="every run with every other one")
+    parser.add_argument("--test", choices=METHODS, default="t", help="the test (default: the paired t-test)")
+    parser.add_argument("--correction", choices=list(CORRECTIONS), default="holm", help="for the pairs (Holm)")
+    parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of intervals and tests (0.95)")
+    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of what is drawn at random (1)")
+    parser.add_argument("--permutations", type=positive, default=100_000, metavar="N", help="how many (100 000)")
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
+    add_columns(parser)
+    add_rules(parser)
+    parser.set_defaults(command=compare)
+
+
+def share(text: str) -> float:
+    """A number between 0 and 1. Raises ``argparse.ArgumentTypeError``."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number between 0 and 1")
+    return value
+
+
+def compare(options: argparse.Namespace, waiting: Waiting) -> None:
+    """Read, score, compare, print."""
+    from irdesk.evaluation.comparison import Method, Plan, compare_runs
+    from irdesk.evaluation.significance.corrections import Correction
+    from irdesk.reporting.comparison import WRITERS, ComparedMeasure
+    from irdesk.reporting.conventions import rule_parts
+    from irdesk.reporting.naming import distinct_names
+
+    if len(options.runs) < 2:
+        raise CommandRefused("a comparison needs two runs or more")
+    measures = tuple(dict.fromkeys(m for name in options.measures or DEFAULT_MEASURES for m in parse(name)))
+    for measure in measures:
+        if not single(measure):
+            raise CommandRefused(f"{measure} says nothing of single topics, over which runs are compared")
+    plan = Plan(
+        Method(options.test), Correction(CORRECTIONS[options.correction]), options.confidence, options.seed,
+        options.permutations,
+    )  # fmt: skip
+    told, *files = reading(waiting, [options.qrels, *options.runs])
+    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
+    rules = rules_of(options, qrels)
+    board = Scoreboard(measures, rules, Judgements.of(qrels.grades))
+    tags = []
+    for at, (name, progress) in enumerate(zip(options.runs, files, strict=True)):
+        run = read_ranked(name, rules.ordering, options.columns, progress)
+        board.add(score_run(f"{at} {name}", run, board.truths, measures, rules))
+        tags.append((run.tag, name))
+    parts = waiting.stage("comparing", [1] * len(measures))
+    names = distinct_names(tags)
+    baseline = None if options.all_pairs else 0
+    found = [
+        ComparedMeasure(
+            measure, names, baseline,
+            compare_runs(board.topics, board.table(i), plan, baseline, parts[i]),
+            " · ".join(rule_parts(rules, (measure,))),
+        )
+        for i, measure in enumerate(measures)
+    ]  # fmt: skip
+    if not any(own.found.topics for own in found):
+        waiting.say("irdesk: the runs have no judged topic in common", sys.stderr)
+    waiting.say(WRITERS[options.format](found), end="")

@@ -1,0 +1,158 @@
+"""Runs compared by a measure: each pair's difference, effect, interval and test, corrected over the pairs shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.significance.corrections import Correction, corrected
+from irdesk.evaluation.significance.paired import PERMUTATIONS, Comparison, PairedTest, compare
+from irdesk.evaluation.significance.together import Anova, all_pairs, anova, randomized_tukey, tukey
+
+
+class Method(StrEnum):
+    """How pairs of runs are tested; Tukey's two are corrected for all pairs by what they are."""
+
+    T = "t"
+    WILCOXON = "wilcoxon"
+    SIGN = "sign"
+    RANDOMIZATION = "randomization"
+    BOOTSTRAP = "bootstrap"
+    TUKEY = "tukey"
+    RANDOMIZED_TUKEY = "randomized-tukey"
+
+    @property
+    def paired(self) -> PairedTest | None:
+        """The test of a single pair; None for those of all runs together."""
+        return _PAIRED.get(self)
+
+    @property
+    def full_name(self) -> str:
+        """Its name in prose."""
+        return str(self.paired or "") or {"tukey": "Tukey HSD, blocked"}.get(self.value, "Tukey HSD, randomized")
+
+
+_PAIRED = {
+    Method.T: PairedTest.T,
+    Method.WILCOXON: PairedTest.WILCOXON,
+    Method.SIGN: PairedTest.SIGN,
+    Method.RANDOMIZATION: PairedTest.RANDOMIZATION,
+    Method.BOOTSTRAP: PairedTest.BOOTSTRAP,
+}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How runs are compared; all of it is said beside the result."""
+
+    method: Method = Method.T
+    correction: Correction = Correction.HOLM
+    confidence: float = 0.95
+    seed: int = 1
+    permutations: int = PERMUTATIONS
+
+    def __str__(self) -> str:
+        parts = [self.method.full_name, f"two-sided at {1 - self.confidence:g}"]
+        if self.method.paired and self.correction is not Correction.NONE:
+            parts.append(f"corrected by {self.correction.value}")
+        if self.method in {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}:
+            parts.append(f"{self.permutations:,} permutations, seed {self.seed}")
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """Two runs, by their places among those compared: what differs, p, and p corrected over the pairs shown."""
+
+    first: int
+    second: int
+    comparison: Comparison
+    p: float
+    adjusted: float
+
+
+@dataclass(frozen=True, eq=False)
+class Compared:
+    """Runs compared over the ``topics`` that all of them have; ``dropped`` counts those that some lack.
+
+    ``means`` and ``intervals``, shapes (runs,) and (runs, 2), are of those topics; ``anova`` is over all runs, None of
+    fewer than two runs or topics.
+    """
+
+    plan: Plan
+    topics: tuple[str, ...]
+    dropped: int
+    means: Floats
+    intervals: Floats
+    pairs: tuple[Pair, ...]
+    anova: Anova | None
+
+    def significant(self, pair: Pair) -> bool:
+        """Whether a pair differs at the level of the plan."""
+        return pair.adjusted <= 1 - self.plan.confidence + 1e-15
+
+
+def compare_runs(
+    topics: Sequence[str], scores: Floats, plan: Plan, baseline: int | None = None, progress: Progress = QUIET
+) -> Compared:
+    """Compare runs by their scores, shape (topics, runs), NaN where a run lacks a topic: each with the ``baseline``,
+    or (None) all with each other. For a worker; raises `TaskCancelled`.
+    """
+    missing = np.isnan(scores)
+    complete = ~np.asarray(missing.any(axis=1))
+    counted = ~np.asarray(missing.all(axis=1))
+    kept = scores[complete]
+    n, k = kept.shape
+    shown = [pair for pair in combinations(range(k), 2) if baseline is None or baseline in pair]
+    if baseline is not None:  # every difference is a run less the baseline
+        shown = [(i if j == baseline else j, baseline) for i, j in shown]
+    p = _p_values(kept, plan, shown, progress) if n else np.ones(len(shown))
+    adjusted = corrected(p, plan.correction) if plan.method.paired else p
+    pairs = tuple(
+        Pair(i, j, compare(kept[:, i], kept[:, j], plan.confidence), float(own), float(own_adjusted))
+        for (i, j), own, own_adjusted in zip(shown, p, adjusted, strict=True)
+    )
+    means = kept.mean(axis=0) if n else np.full(k, np.nan)
+    return Compared(
+        plan,
+        tuple(topic for topic, used in zip(topics, complete.tolist(), strict=True) if used),
+        int((counted & ~complete).sum()),
+        means,
+        _intervals(kept, means, plan.confidence),
+        pairs,
+        anova(kept) if n > 1 and k > 1 else None,
+    )
+
+
+def _p_values(scores: Floats, plan: Plan, shown: list[tuple[int, int]], progress: Progress) -> Floats:
+    first, second = (np.array([own[side] for own in shown], np.int64) for side in (0, 1))
+    if not len(shown):
+        return np.zeros(0)
+    test = plan.method.paired
+    if test is None:
+        if len(scores) < 2:
+            return np.ones(len(shown))
+        if plan.method is Method.TUKEY:
+            table = tukey(scores)
+        else:
+            table = randomized_tukey(scores, plan.seed, plan.permutations, progress)
+    else:
+        table = all_pairs(scores, test, plan.seed, plan.permutations, progress, shown)
+    return table[first, second]
+
+
+def _intervals(scores: Floats, means: Floats, confidence: float) -> Floats:
+    """Each run's confidence interval of its mean by Student's t over topics; NaN of fewer than two topics."""
+    from scipy import special
+
+    n = len(scores)
+    if n < 2:
+        return np.full((len(means), 2), np.nan)
+    half = special.stdtrit(n - 1, 0.5 + confidence / 2) * scores.std(axis=0, ddof=1) / n**0.5
+    return np.column_stack((means - half, means + half))

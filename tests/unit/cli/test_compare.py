@@ -1,0 +1,148 @@
+"""``irdesk compare``: the numbers of SciPy over the scores of pytrec_eval, in every format, and what is refused."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from itertools import combinations
+
+import numpy as np
+import pytest
+import pytrec_eval
+from scipy import stats
+
+from irdesk.cli.main import run
+
+DOCUMENTS = "abcdefghij"
+
+
+@pytest.fixture
+def files(tmp_path):
+    """Qrels of eight topics and three runs, the last of which lacks a topic; their APs by pytrec_eval, topic by topic."""
+    rng = np.random.default_rng(4)
+    qrels = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS} for i in range(8)}
+    runs = {
+        name: {topic: {d: grade * skill + rng.random() for d, grade in own.items()} for topic, own in qrels.items()}
+        for name, skill in (("one", 0.2), ("two_a", 0.5), ("three", 0.0))
+    }
+    del runs["three"]["t5"]
+    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, own in qrels.items() for d, g in own.items()))
+    evaluator = pytrec_eval.RelevanceEvaluator(qrels, {"map"})
+    scores = {}
+    for name, topics in runs.items():
+        lines = [f"{t} Q0 {d} 1 {s:.6f} {name}\n" for t, own in topics.items() for d, s in own.items()]
+        (tmp_path / name).write_text("".join(lines))
+        read = {t: {d: round(s, 6) for d, s in own.items()} for t, own in topics.items()}
+        scores[name] = {topic: own["map"] for topic, own in evaluator.evaluate(read).items()}
+    return tmp_path, scores
+
+
+@pytest.fixture
+def compare(files, capsys):
+    """Runs the command on the files above."""
+
+    def call(*arguments, runs=("one", "two_a", "three")):
+        status = run(["compare", *(str(files[0] / name) for name in ("q", *runs)), "-m", "AP", *arguments])
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return call
+
+
+def vectors(scores, *names):
+    """Scores of the topics that all of the runs have."""
+    topics = sorted(set.intersection(*(set(own) for own in scores.values())))
+    return [np.array([scores[name][topic] for topic in topics]) for name in names]
+
+
+def test_each_run_with_the_first_by_t_and_holm(compare, files):
+    rows = list(csv.DictReader(io.StringIO(compare("--format", "csv")[1])))
+    assert [(row["run"], row["other"]) for row in rows] == [("two_a", "one"), ("three", "one")]
+    expected = []
+    for row in rows:
+        ours, theirs = vectors(files[1], row["run"], "one")
+        found = stats.ttest_rel(ours, theirs)
+        interval = found.confidence_interval(0.95)
+        assert float(row["difference"]) == pytest.approx((ours - theirs).mean(), abs=1e-12)
+        assert (float(row["lower"]), float(row["upper"])) == pytest.approx(tuple(interval), abs=1e-9)
+        assert float(row["effect_d"]) == pytest.approx((ours - theirs).mean() / (ours - theirs).std(ddof=1))
+        assert (row["topics"], row["dropped"]) == ("7", "1")
+        assert int(row["wins"]) == (ours > theirs + 1e-12).sum()
+        expected.append(found.pvalue)
+    assert [float(row["p"]) for row in rows] == pytest.approx(expected, rel=1e-6)
+    low, high = sorted(expected)
+    assert sorted(float(row["corrected_p"]) for row in rows) == pytest.approx([2 * low, max(2 * low, high)], rel=1e-6)
+
+
+def test_all_pairs_by_blocked_tukey(compare, files):
+    found = json.loads(compare("--all-pairs", "--test", "tukey", "--format", "json")[1])[0]
+    names = ["one", "two_a", "three"]
+    scores = np.column_stack(vectors(files[1], *names))
+    rest = scores - scores.mean(axis=0) - scores.mean(axis=1)[:, None] + scores.mean()
+    n, k = scores.shape
+    error = (rest**2).sum() / ((n - 1) * (k - 1))
+    for pair, (i, j) in zip(found["pairs"], combinations(range(3), 2), strict=True):
+        q = abs(scores[:, i].mean() - scores[:, j].mean()) / np.sqrt(error / n)
+        assert pair["p"] == pytest.approx(stats.studentized_range.sf(q, k, (n - 1) * (k - 1)), rel=1e-6)
+        assert pair["corrected_p"] == pair["p"]
+
+
+def test_missing_topics_count_where_asked(compare):
+    rows = list(csv.DictReader(io.StringIO(compare("-c", "--format", "csv")[1])))
+    assert [(row["topics"], row["dropped"]) for row in rows] == [("8", "0")] * 2
+
+
+def test_the_same_seed_gives_the_same_and_says_so(compare):
+    first, second = (compare("--test", "bootstrap", "--seed", "5", "--permutations", "2000") for _ in range(2))
+    assert first == second
+    assert "2,000 permutations, seed 5" in first[1]
+
+
+def test_a_table_to_read(compare):
+    status, out, err = compare()
+    lines = out.splitlines()
+    assert (status, err) == (0, "")
+    assert lines[0].split()[:2] == ["AP", "mean"]
+    assert lines[1].split()[0] == "one"
+    assert lines[1].endswith("baseline")
+    assert lines[-1] == (
+        "paired t, two-sided at 0.05, corrected by Holm, 7 topics, 1 topics dropped that some run lacks · "
+        "trec_eval 9 conventions"
+    )
+
+
+def test_latex_has_the_best_in_bold_and_special_signs_escaped(compare):
+    out = compare("--format", "latex")[1]
+    assert r"two\_a & \textbf{" in out
+    assert out.startswith("\\begin{tabular}{lr}\n\\toprule\n")
+
+
+def test_markdown(compare):
+    lines = compare("--format", "markdown", "--all-pairs")[1].splitlines()
+    assert lines[1].startswith("|---|---:")
+    assert len(lines[2].split("|")) == len(lines[0].split("|"))
+
+
+def test_runs_without_a_difference_are_said_to_have_none(compare):
+    status, out, _ = compare(runs=("one", "one"))
+    assert status == 0
+    assert "one and one (2): the runs do not differ in any topic" in out
+    assert "nan" not in out.lower()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "runs", "words"),
+    [
+        ((), ("one",), "two runs or more"),
+        (("-m", "gm_map"), ("one", "two_a"), "says nothing of single topics"),
+        (("--confidence", "95"), ("one", "two_a"), "not a number between 0 and 1"),
+    ],
+)
+def test_what_is_refused(compare, capsys, arguments, runs, words):
+    try:
+        status, _, err = compare(*arguments, runs=runs)
+    except SystemExit as stopped:
+        status, err = stopped.code, capsys.readouterr().err
+    assert status == 2
+    assert words in err
