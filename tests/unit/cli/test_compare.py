@@ -19,7 +19,7 @@ DOCUMENTS = "abcdefghij"
 
 @pytest.fixture
 def files(tmp_path):
-    """Qrels of eight topics and three runs, the last of which lacks a topic; their APs by pytrec_eval, topic by topic."""
+    """Qrels of eight topics, three runs, the last of which lacks a topic; pytrec_eval's APs topic by topic."""
     rng = np.random.default_rng(4)
     qrels = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS} for i in range(8)}
     runs = {
@@ -127,7 +127,7 @@ def test_markdown(compare):
 def test_runs_without_a_difference_are_said_to_have_none(compare):
     status, out, _ = compare(runs=("one", "one"))
     assert status == 0
-    assert "one and one (2): the runs do not differ in any topic" in out
+    assert "one (2) and one: the runs do not differ in any topic" in out
     assert "nan" not in out.lower()
 
 
