@@ -57,7 +57,7 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
     rules = rules_of(options, qrels)
-    board = Scoreboard(measures, rules, Judgements.of(qrels.grades))
+    board = Scoreboard(measures, rules, Judgements.of(qrels.grades, qrels.details))
     tags: dict[str, str] = {}
     truths = board.truths
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.domain.qrels import StratifiedQrels
 from irdesk.domain.run import Ordering, RankedRun, Run, ranked
 from irdesk.formats.base import Format, Kind
 from irdesk.formats.registry import by_columns, sniff
@@ -67,16 +66,13 @@ def read_ranked(name: str, ordering: Ordering, told: Sequence[Format] = (), prog
 def read(name: str, kind: Kind, told: Sequence[Format] = (), progress: Progress = QUIET) -> Any:
     """The value of a file of a kind; ``told`` are formats that a person named by their columns.
 
-    Raises `InputError`, also where the file is of another kind. Of stratified qrels the judgements are taken.
+    Raises `InputError`, also where the file is of another kind.
     """
     with input_path(name) as path:
         return _of_kind(path, kind, sniff(path, kind, tuple(told)), progress)
 
 
 def _of_kind(path: Path, kind: Kind, format_: Format, progress: Progress) -> Any:
-    if kind is Kind.QRELS and format_.kind is Kind.STRATIFIED:
-        stratified: StratifiedQrels = format_.read(path, progress)
-        return stratified.qrels
     if format_.kind is not kind:
         raise InputError(str(path), 0, f"is a file of {format_.kind} ({format_.title}); expected {kind}")
     return format_.read(path, progress)

@@ -12,7 +12,7 @@ from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import add_pooling, parts_of, spec_of
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.pool import BuiltPool
-from irdesk.domain.qrels import Qrels, StratifiedQrels
+from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
 from irdesk.formats import pool_file, qrels_variants
 from irdesk.formats.base import Kind
@@ -60,7 +60,7 @@ def pool(options: argparse.Namespace, waiting: Waiting) -> None:
     waiting.say(f"irdesk: {said}{sampled}, {spec.order} order, seed {spec.seed}", sys.stderr)
 
 
-def _unjudged(made: BuiltPool) -> StratifiedQrels:
+def _unjudged(made: BuiltPool) -> Qrels:
     rows: Iterable[tuple[str, str, str]] = [
         (topic, docno, stratum.name)
         for topic, own in made.strata.items()
@@ -72,4 +72,4 @@ def _unjudged(made: BuiltPool) -> StratifiedQrels:
     for topic, docno, name in rows:
         grades.setdefault(topic, {})[docno] = -1
         strata.setdefault(topic, {})[docno] = name
-    return StratifiedQrels(Qrels(grades), strata)
+    return Qrels(grades, {topic: TopicDetail(strata=own) for topic, own in strata.items()})

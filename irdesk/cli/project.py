@@ -247,7 +247,7 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
         if options.stratified:
             stratified, unjudged = stratified_qrels(workspace.state)
             _writing(options.stratified, lambda: qrels_variants.write_stratified(stratified, options.stratified))
-            waiting.say(f"wrote {stratified.qrels.judgements} documents to {options.stratified}")
+            waiting.say(f"wrote {stratified.judgements} documents to {options.stratified}")
             if unjudged:
                 waiting.say(f"irdesk: {unjudged} documents of the sample are not judged yet", sys.stderr)
         if options.run:

@@ -1,23 +1,46 @@
-"""Judgements as a file has them: grades of documents for topics."""
+"""Judgements as a file has them: grades of documents for topics, and what files say beyond one grade a document."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+import msgspec
+
 Grades = Mapping[str, int]
+Levels = Mapping[str, float]
+
+
+class TopicDetail(msgspec.Struct, frozen=True):
+    """What is judged of one topic beyond a grade a document; a project keeps it as the file has it.
+
+    ``subtopics``: where the second column of qrels is a subtopic or a judgement group (trec_eval's ``qrels_jg``), the
+    grades by that column and docno.
+
+    ``strata``: the stratum of each document of a pool that was sampled at a rate of its own in each stratum; those
+    that the sample left out have a grade below 0 (E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling
+    method for estimating AP and NDCG*, SIGIR 2008).
+
+    ``preferences``: levels by judgement group, subgroup and docno. Of two documents of one subgroup the one with the
+    higher level is preferred; a level of 0 means nonrelevant. Levels of different groups say nothing about each other
+    (trec_eval 9.0.8, ``get_prefs.c``).
+    """
+
+    subtopics: dict[str, dict[str, int]] = {}
+    strata: dict[str, str] = {}
+    preferences: dict[str, dict[str, dict[str, float]]] = {}
 
 
 @dataclass(frozen=True)
 class Qrels:
     """Grades by topic and docno; topics and documents in the order in which the file names them.
 
-    ``subtopics`` holds, where the second column of the file is a subtopic or a judgement group (trec_eval's
-    ``qrels_jg``), the grades by topic, that column, and docno; ``grades`` has each document's best grade then.
+    ``details`` holds what is judged beyond that, by topic. Beside subtopics ``grades`` has each document's best grade;
+    beside preferences 1 where some group has it above level 0, and 0 otherwise.
     """
 
     grades: Mapping[str, Grades] = field(default_factory=dict)
-    subtopics: Mapping[str, Mapping[str, Grades]] = field(default_factory=dict)
+    details: Mapping[str, TopicDetail] = field(default_factory=dict)
 
     @property
     def judgements(self) -> int:
@@ -28,33 +51,48 @@ class Qrels:
         """The grades by topic and docno in one."""
         return {(topic, docno): grade for topic, own in self.grades.items() for docno, grade in own.items()}
 
+    @property
+    def subtopics(self) -> dict[str, dict[str, dict[str, int]]]:
+        """The grades by topic, subtopic and docno, of topics that have subtopics."""
+        return {topic: detail.subtopics for topic, detail in self.details.items() if detail.subtopics}
+
     def grade_set(self) -> set[int]:
         """The distinct grades in use."""
         return {grade for topic in self.grades.values() for grade in topic.values()}
 
 
-@dataclass(frozen=True)
-class StratifiedQrels:
-    """Judgements of a sample whose rate differs from stratum to stratum, as xinfAP needs them.
+def merged(details: Iterable[TopicDetail]) -> TopicDetail | None:
+    """All that several files say of one topic, where they do not contradict each other; None where that is nothing."""
+    subtopics: dict[str, dict[str, int]] = {}
+    strata: dict[str, str] = {}
+    preferences: dict[str, dict[str, dict[str, float]]] = {}
+    for detail in details:
+        for subtopic, grades in detail.subtopics.items():
+            subtopics.setdefault(subtopic, {}).update(grades)
+        strata.update(detail.strata)
+        for group, subgroups in detail.preferences.items():
+            known = preferences.setdefault(group, {})
+            for subgroup, levels in subgroups.items():
+                known.setdefault(subgroup, {}).update(levels)
+    found = TopicDetail(subtopics, strata, preferences)
+    return None if found == TopicDetail() else found
 
-    ``qrels`` holds all documents of the pool, those that the sample left out with a grade below 0; ``strata`` the
-    stratum of each document by topic and docno (E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling
-    method for estimating AP and NDCG*, SIGIR 2008).
-    """
 
-    qrels: Qrels
-    strata: Mapping[str, Mapping[str, str]]
+def contradiction(one: TopicDetail, other: TopicDetail) -> str:
+    """The first thing of which two files say something different, in words; empty where there is none."""
+    for subtopic, grades in one.subtopics.items():
+        known: Mapping[str, object] = other.subtopics.get(subtopic, {})
+        if found := _differing(grades, known):
+            return f"document {found} of subtopic {subtopic} has another grade"
+    if found := _differing(one.strata, other.strata):
+        return f"document {found} is in another stratum"
+    for group, subgroups in one.preferences.items():
+        for subgroup, levels in subgroups.items():
+            known = other.preferences.get(group, {}).get(subgroup, {})
+            if found := _differing(levels, known):
+                return f"document {found} of group {group} {subgroup} has another level"
+    return ""
 
 
-Levels = Mapping[str, float]
-
-
-@dataclass(frozen=True)
-class Preferences:
-    """Preferences as trec_eval's ``prefs`` files have them: levels by topic, judgement group, subgroup and docno.
-
-    Of two documents of one subgroup the one with the higher level is preferred; a level of 0 means nonrelevant. Levels
-    of different groups say nothing about each other (trec_eval 9.0.8, ``get_prefs.c``).
-    """
-
-    levels: Mapping[str, Mapping[str, Mapping[str, Levels]]]
+def _differing(one: Mapping[str, object], other: Mapping[str, object]) -> str:
+    return next((docno for docno, value in one.items() if docno in other and other[docno] != value), "")

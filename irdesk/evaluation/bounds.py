@@ -27,7 +27,10 @@ JudgedList = tuple[Codes, Truth]
 # Families whose scores lie between 0 and 1 whatever is judged: a bound where nothing closer is known.
 _UNIT = {
     "AP", "GMAP", "Bpref", "GMBpref", "IPrec", "IPrecAvg", "R", "RelP", "Rprec", "RprecMult", "SetP", "SetR", "SetF",
-    "SetAP", "F", "binG", "infAP", "P", "Success", "RR", "Judged", "Unjudged",
+    "SetAP", "F", "binG", "infAP", "P", "Success", "RR", "Judged", "Unjudged", "alpha_DCG", "ERR_IA", "NRBP", "AP_IA",
+    "P_IA", "StRecall", "AP_avgjg", "P_avgjg", "RprecMult_avgjg", "prefs_simp", "prefs_simp_ret", "prefs_simp_imp",
+    "prefs_pair", "prefs_pair_ret", "prefs_pair_imp", "prefs_avgjg", "prefs_avgjg_ret", "prefs_avgjg_imp",
+    "prefs_avgjg_Rnonrel", "prefs_avgjg_Rnonrel_ret",
 }  # fmt: skip
 
 
@@ -81,9 +84,14 @@ def bounds_of(measure: Measure, lists: Sequence[JudgedList], grades: Sequence[in
 
     Both ends are scores that the measure's own kernel gives to a judging, except where they are not exact.
     """
+    least, most = (0.0, 1.0) if measure.family.name in _UNIT else (-np.inf, np.inf)
+    if need := measure.family.needs:  # nobody knows what would be judged beside the grade
+        there = np.array([truth.detail is not None and truth.detail.has(need) for _, truth in lists], np.bool_)
+        ends = [np.where(there, end, np.nan) for end in (least, most)]
+        return ListBounds(ends[0], ends[1], np.zeros(len(lists), np.bool_))
     given = np.array(sorted({grade for grade in grades if grade >= 0}) or [0], np.int64)
     candidates: list[tuple[Codes, Truth]] = []
-    ends, exact = [], []
+    counts, exact = [], []
     for codes, truth in lists:
         own = open_list(measure, codes, truth, given, rules)
         found = FINDERS.get(measure.family.name, one_by_one)(own)
@@ -91,13 +99,12 @@ def bounds_of(measure: Measure, lists: Sequence[JudgedList], grades: Sequence[in
             found = one_by_one(own)
         exact.append(found is not None)
         candidates += [judged_list(own, chosen) for chosen in found or [own.as_is()]]
-        ends.append(len(candidates))
+        counts.append(len(candidates))
     scores = _scores(measure, candidates, rules)
-    pieces = np.split(scores, ends[:-1]) if ends else []
+    pieces = np.split(scores, counts[:-1]) if counts else []
     lower = np.array([piece.min() for piece in pieces], np.float64)
     upper = np.array([piece.max() for piece in pieces], np.float64)
     known = np.array(exact, np.bool_)
-    least, most = (0.0, 1.0) if measure.family.name in _UNIT else (-np.inf, np.inf)
     return ListBounds(np.where(known, lower, least), np.where(known, upper, most), known)
 
 

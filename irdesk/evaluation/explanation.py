@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from irdesk.domain.docnos import Keys
 from irdesk.evaluation.families.interpolated_precision import IPREC, best_after, needed
 from irdesk.evaluation.lists import UNJUDGED, Codes, Floats, Ints, RankedLists, Truth, ratio
 from irdesk.evaluation.measure import Cutoff, Measure, Parts
+from irdesk.evaluation.notes import inputs_of, notes_of
 from irdesk.evaluation.rules import Rules
 
 NOT_RETRIEVED = -1
@@ -23,7 +25,8 @@ class ExplainedRank(NamedTuple):
     """One rank of an explanation, ready to be shown.
 
     ``docno`` is empty past the end of the list, ``grade`` None for an unjudged document; ``gain``, ``discount`` and
-    the ideal are None where the measure has none there.
+    the ideal are None where the measure has none there. ``note`` is what a measure that needs more than grades knows of
+    the document.
     """
 
     rank: int
@@ -39,6 +42,7 @@ class ExplainedRank(NamedTuple):
     ideal_gain: float | None
     ideal_total: float | None
     retrieved: bool
+    note: str = ""
 
     @property
     def unjudged(self) -> bool:
@@ -57,7 +61,8 @@ class Explanation:
     ideal ranking, None for a measure that is not graded.
 
     ``divisor`` is what the sum is divided by, None for a measure that is no sum over documents: then ``inputs`` is all
-    there is to show. ``inputs`` names the numbers that went in.
+    there is to show. ``inputs`` names the numbers that went in. ``notes`` says of each rank what was looked at beside
+    its grade, ``noted`` what that is; empty for measures of grades alone.
     """
 
     measure: Measure
@@ -73,6 +78,8 @@ class Explanation:
     adds: Floats
     ideal_gains: Floats | None = None
     ideal_totals: Floats | None = None
+    notes: tuple[str, ...] = ()
+    noted: str = ""
 
     def __len__(self) -> int:
         return len(self.places)
@@ -84,7 +91,9 @@ class Explanation:
 
     @property
     def cumulated_gains(self) -> Floats:
-        """The gains so far at each rank, unjudged documents counting as 0. Shape (n,)."""
+        """The gains so far at each rank, unjudged documents counting as 0; NaN where a grade has no gain. Shape (n,)."""
+        if self.measure.family.needs:
+            return self.gains
         return np.add.accumulate(np.nan_to_num(self.gains)) if len(self.gains) else self.gains
 
     @property
@@ -125,6 +134,7 @@ class Explanation:
                 ExplainedRank(
                     rank, docnos[place] if there else "", None if grade == UNJUDGED else grade, gain, share, gained,
                     precision, recall, adds, total, best, best_total, there,
+                    self.notes[rank - 1] if self.notes else "",
                 )
             )  # fmt: skip
         return tuple(found)
@@ -137,12 +147,13 @@ def _or_none(column: Floats) -> list[float | None]:
     return [None if value != value else value for value in column.tolist()]  # noqa: PLR0124 - only NaN differs from itself
 
 
-def explain(measure: Measure, codes: Codes, truth: Truth, rules: Rules) -> Explanation:
+def explain(measure: Measure, codes: Codes, truth: Truth, rules: Rules, keys: Keys | None = None) -> Explanation:
     """Open one measure's score of one list: ``codes``, shape (n,), in the order of evaluation, beside the ``truth``.
 
-    What each rank added, summed in rank order and divided, is the score bit for bit.
+    What each rank added, summed in rank order and divided, is the score bit for bit. Measures that need more than
+    grades want the ``keys`` of the documents, shape (n,).
     """
-    lists = rules.applied(_one(codes, truth, rules))
+    lists = rules.applied(_one(codes, truth, rules, keys))
     parts = measure.parts(lists, rules.level)
     score = float(measure.scores(lists, rules.level)[0])
     level = measure.level(rules.level)
@@ -162,11 +173,12 @@ def explain(measure: Measure, codes: Codes, truth: Truth, rules: Rules) -> Expla
     if parts:
         adds[parts.hits.ranks - 1] = parts.weights
         shares = _shares(adds, gains)
+    noted, notes = notes_of(measure, seen, level)
     return Explanation(
         measure, score, float(parts.divisors[0]) if parts else None, _inputs(measure, seen, level),
         ranked, grades, gains, shares,
         found / np.arange(1, depth + 1), ratio(found, np.full(depth, float(truth.relevant(level)))), adds,
-        *(_padded(column, depth) for column in ideal or ()),
+        *(_padded(column, depth) for column in ideal or (None, None)), tuple(notes[:depth]), noted,
     )  # fmt: skip
 
 
@@ -200,6 +212,8 @@ def _alone(measure: Measure, truth: Truth, grades: Ints, rules: Rules) -> Floats
 def _gains(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> Floats:
     """The gain of the document at each rank, NaN where it is unjudged. Shape (n,)."""
     gains = np.full(len(grades), np.nan)
+    if measure.family.needs:  # what a document gains depends on more than its grade
+        return gains
     judged = grades >= 0
     kinds, which = np.unique(grades[judged], return_inverse=True)
     if measure.family.parts:
@@ -254,10 +268,13 @@ def _best(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> tuple[
     return worth[order], np.add.accumulate(adds) if len(adds) else adds
 
 
-def _one(codes: Codes, truth: Truth, rules: Rules) -> RankedLists:
+def _one(codes: Codes, truth: Truth, rules: Rules, keys: Keys | None = None) -> RankedLists:
     """One list as a batch."""
     lengths = np.array([len(codes)], np.int64)
-    return RankedLists(codes, lengths, np.zeros(1, np.int64), (truth,), rules.convention, rules.profile)
+    documents = None if keys is None else lambda: keys
+    return RankedLists(
+        codes, lengths, np.zeros(1, np.int64), (truth,), rules.convention, rules.profile, documents=documents
+    )
 
 
 def _rank(measure: Measure) -> int | None:
@@ -265,8 +282,10 @@ def _rank(measure: Measure) -> int | None:
     return measure.rank if measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK} else None
 
 
-def _padded(column: Floats, depth: int) -> Floats:
+def _padded(column: Floats | None, depth: int) -> Floats | None:
     """A column of the ideal at each of ``depth`` ranks, NaN where the ideal has ended."""
+    if column is None:
+        return None
     return column[:depth] if len(column) >= depth else np.append(column, np.full(depth - len(column), np.nan))
 
 
@@ -285,6 +304,7 @@ def _inputs(measure: Measure, seen: RankedLists, level: int) -> tuple[tuple[str,
         value = measure.param(param.name)
         if isinstance(value, int | float) and not isinstance(value, bool):
             inputs.append((param.name, float(value)))
+    inputs += inputs_of(measure, seen, level)
     if measure.family is IPREC and measure.cutoff is not None:
         wanted = max(int(needed([measure.cutoff], np.array([base]), seen.convention)[0, 0]), 1)
         inputs.append(("relevant documents needed", float(wanted)))

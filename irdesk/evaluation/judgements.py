@@ -9,6 +9,8 @@ from itertools import pairwise
 import numpy as np
 
 from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.qrels import TopicDetail
+from irdesk.evaluation.details import Detail
 from irdesk.evaluation.lists import Cells, Floats, Ints, Truth, type_of, unjudged_of
 
 _SLOTS = 8  # of the table, for each judgement
@@ -28,7 +30,9 @@ class Judgements(Mapping[str, Truth]):
         self.memo: dict[Hashable, Floats] = {}
 
     @classmethod
-    def of(cls, grades: Mapping[str, Mapping[str, int]]) -> Judgements:
+    def of(
+        cls, grades: Mapping[str, Mapping[str, int]], details: Mapping[str, TopicDetail] | None = None
+    ) -> Judgements:
         """The truths of topics from their grades by docno, all at once; each the same as `Truth.of` makes it."""
         sizes = np.fromiter(map(len, grades.values()), np.int64, len(grades))
         topics = np.repeat(np.arange(len(sizes)), sizes)
@@ -39,7 +43,11 @@ class Judgements(Mapping[str, Truth]):
         if ((keys[1:] == keys[:-1]) & (topics[1:] == topics[:-1])).any():
             raise ValueError("two judged docnos of one topic have the same 64-bit key")
         bounds = pairwise([0, *np.cumsum(sizes).tolist()])
-        return cls({topic: Truth(keys[a:b], values[a:b]) for topic, (a, b) in zip(grades, bounds, strict=True)})
+        known = {topic: Detail(detail) for topic, detail in (details or {}).items()}
+        return cls({
+            topic: Truth(keys[a:b], values[a:b], known.get(topic))
+            for topic, (a, b) in zip(grades, bounds, strict=True)
+        })  # fmt: skip
 
     def __getitem__(self, topic: str) -> Truth:
         return self._truths[topic]

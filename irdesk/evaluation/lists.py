@@ -15,7 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Convention
+from irdesk.evaluation.details import Detail, Need
 from irdesk.evaluation.profile import USUAL, Profile
 
 Ints = npt.NDArray[np.int64]
@@ -33,32 +35,36 @@ UNJUDGED: int = np.iinfo(np.int64).min
 
 @dataclass(frozen=True, eq=False)
 class Truth:
-    """The judgements of one topic: keys ascending, shape (m,), and the grade of each."""
+    """The judgements of one topic: keys ascending, shape (m,), and the grade of each; ``detail`` is what is judged
+    beside grades.
+    """
 
     keys: Keys
     grades: Ints
+    detail: Detail | None = None
 
     @classmethod
-    def of(cls, grades: Mapping[str, int]) -> Truth:
+    def of(cls, grades: Mapping[str, int], detail: TopicDetail | None = None) -> Truth:
         """The truth of one topic from its grades by docno."""
         keys = keys_of(list(grades))
         order = np.argsort(keys)
         keys = keys[order]
         if (keys[1:] == keys[:-1]).any():
             raise ValueError("two judged docnos of one topic have the same 64-bit key")
-        return cls(keys, np.fromiter(grades.values(), np.int64, len(grades))[order])
+        known = np.fromiter(grades.values(), np.int64, len(grades))[order]
+        return cls(keys, known, Detail(detail) if detail else None)
 
     def changed(self, key: np.uint64, grade: int | None) -> Truth:
-        """This truth with one grade set, or with None taken away."""
+        """This truth with one grade set, or with None taken away; the detail stays."""
         at = int(np.searchsorted(self.keys, key))
         known = at < len(self.keys) and self.keys[at] == key
         if grade is None:
-            return Truth(np.delete(self.keys, at), np.delete(self.grades, at)) if known else self
+            return replace(self, keys=np.delete(self.keys, at), grades=np.delete(self.grades, at)) if known else self
         if known:
             grades = self.grades.copy()
             grades[at] = grade
-            return Truth(self.keys, grades)
-        return Truth(np.insert(self.keys, at, key), np.insert(self.grades, at, grade))
+            return replace(self, grades=grades)
+        return replace(self, keys=np.insert(self.keys, at, key), grades=np.insert(self.grades, at, grade))
 
     def __len__(self) -> int:
         return len(self.keys)
@@ -178,6 +184,7 @@ class RankedLists:
     bytes as it takes (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` the L lengths; ``topic_of``
     for each list the index of its topic in ``truths``; ``profile`` says what the grades mean. ``tied``, of the shape of
     the codes, says where it is asked for which places have the retrieval score of the one before in their list.
+    ``documents`` gives the key at each place, for measures that need more than grades; nobody else asks.
     """
 
     cells: Cells
@@ -188,6 +195,23 @@ class RankedLists:
     profile: Profile = USUAL
     tied: Bools | None = None
     memo: dict[Hashable, Floats] = field(default_factory=dict)
+    documents: Callable[[], Keys] | None = None
+
+    @cached_property
+    def keys(self) -> Keys:
+        """The key of the document at each place."""
+        assert self.documents or not len(self.cells)
+        return self.documents() if self.documents else np.zeros(0, np.uint64)
+
+    @cached_property
+    def derived(self) -> dict[Hashable, object]:
+        """What measures of one kind compute of this batch once for all of them."""
+        return {}
+
+    def having(self, need: Need) -> npt.NDArray[np.bool_]:
+        """Whether each list's topic has what a measure needs. Shape (L,)."""
+        known = [truth.detail is not None and truth.detail.has(need) for truth in self.truths]
+        return np.array(known, np.bool_)[self.topic_of]
 
     @cached_property
     def codes(self) -> Codes:
@@ -280,14 +304,20 @@ class RankedLists:
         if self.tied is not None:  # a place that is left out ties those around it all the same
             groups = np.cumsum(~self.tied)[kept]
             tied = np.diff(groups, prepend=-1) == 0
-        return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied)
+        documents = _some(self.documents, kept)
+        return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents)
 
     def cut(self, depth: int) -> RankedLists:
         """The lists' first ``depth`` places (trec_eval's ``-M``); R stays."""
         starts = np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)
         kept = np.arange(len(self.cells)) - starts < depth
         tied = None if self.tied is None else self.tied[kept]
-        return replace(self, cells=self.cells[kept], lengths=np.minimum(self.lengths, depth), tied=tied)
+        lengths, documents = np.minimum(self.lengths, depth), _some(self.documents, kept)
+        return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents)
+
+
+def _some(documents: Callable[[], Keys] | None, kept: npt.NDArray[np.bool_]) -> Callable[[], Keys] | None:
+    return (lambda: documents()[kept]) if documents else None
 
 
 def ratio(numerators: Floats, denominators: Floats) -> Floats:

@@ -11,6 +11,7 @@ from enum import Enum
 
 import numpy as np
 
+from irdesk.evaluation.details import Need
 from irdesk.evaluation.lists import Floats, Hits, RankedLists, Weights, ratio
 from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.values import Value, printed
@@ -77,7 +78,8 @@ class Family:
     with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports. ``trec_given`` is trec_eval's
     name of a measure whose parameters were named, None where it has no such measure; ``trec_read`` reads such
     parameters and raises `ValueError` with what it would have expected. ``of_top`` says whether a measure's scores
-    depend on the collection's top grade.
+    depend on the collection's top grade. ``needs`` is what has to be judged beside grades; a topic without it has no
+    score.
     """
 
     name: str
@@ -96,6 +98,7 @@ class Family:
     average: Average = Average.MEAN
     graded: bool = False
     integral: bool = False
+    needs: Need | None = None
 
 
 @dataclass(frozen=True)
@@ -168,7 +171,16 @@ class Measure:
         return self.family.parts(lists.condensed if self.judged_only else lists, self, self.level(level))
 
     def scores(self, lists: RankedLists, level: int = 1) -> Floats:
-        """The measure's score of each list, shape (L,); ``level`` holds where the measure names none."""
+        """The measure's score of each list, shape (L,); ``level`` holds where the measure names none.
+
+        NaN where the topic lacks what the measure needs.
+        """
+        if self.family.needs:
+            there = lists.having(self.family.needs)
+            return np.where(there, self._scores(lists, level), np.nan) if there.any() else np.full(lists.size, np.nan)
+        return self._scores(lists, level)
+
+    def _scores(self, lists: RankedLists, level: int) -> Floats:
         if parts := self.parts(lists, level):
             return parts.scores()
         assert self.family.whole

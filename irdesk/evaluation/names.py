@@ -24,7 +24,14 @@ _PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
 _BY_NAME = {family.name: family for family in FAMILIES}
 _BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
 # Other names that ir_measures knows.
-_ALIASES = {"map": "AP", "mrr": "RR", "precision": "P", "recall": "R", "setrelp": "SetP(relative=True)"}
+_ALIASES = {
+    "map": "AP",
+    "map_ia": "AP_IA",
+    "mrr": "RR",
+    "precision": "P",
+    "recall": "R",
+    "setrelp": "SetP(relative=True)",
+}
 _USUAL_CUTOFFS = (5, 10, 20, 100)
 
 OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
@@ -65,7 +72,7 @@ def _parse_trec(name: str, trec: bool) -> list[Measure]:
         return [trec_names.PLAIN[name]]
     if name in trec_names.CUT and (trec or name not in _BY_NAME):
         return trec_names.of_cutoffs(name)
-    if "@" in name or "(" in name:
+    if "@" in name or "(" in name or name in _BY_NAME:
         return []
     stem, dot, params = name.partition(".")
     if not dot or stem not in {*trec_names.CUT, *trec_names.PLAIN}:
@@ -82,6 +89,7 @@ def _parse_trec(name: str, trec: bool) -> list[Measure]:
 
 
 def _parse_own(name: str) -> Measure:
+    name = name.replace("α", "alpha").replace("β", "beta")
     match = _OWN.match(name)
     family = match and (_BY_NAME.get(match["family"]) or _BY_FOLDED.get(match["family"].lower()))
     if match and not family and (alias := _ALIASES.get(match["family"].lower())):

@@ -70,8 +70,8 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
         scores = np.log(np.maximum(scores, GEOMETRIC_LEAST))
     filled = np.where(counted, scores, 0.0)
     total = _sums(filled)
-    if kind is Average.SUM:
-        return total
+    if kind is Average.SUM:  # a sum over no topics is 0, but not one of what no topic has
+        return np.where(topics > 0, total, np.nan) if measure.family.needs else total
     mean: Floats = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)
     if kind is Average.GEOMETRIC:
         mean = np.exp(mean)

@@ -67,8 +67,13 @@ def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Mea
     cells = known.cells(run.keys_of_all, topics, lengths)
     judged = topics >= 0
     of_judged = cells if judged.all() else cells[np.repeat(judged, lengths)]
+
+    def documents() -> Keys:
+        return run.keys_of_all if judged.all() else run.keys_of_all[np.repeat(judged, lengths)]
+
     lists = RankedLists(
-        of_judged, lengths[judged], topics[judged], known.all, rules.convention, rules.profile, memo=known.memo
+        of_judged, lengths[judged], topics[judged], known.all, rules.convention, rules.profile, memo=known.memo,
+        documents=documents,
     )
     scores = np.full((len(measures), len(run)), np.nan)
     scores[:, judged] = rules.scores(lists, measures)
@@ -122,7 +127,10 @@ class _Block:
     def lists(self, truth: Truth, rules: Rules) -> RankedLists:
         lengths = np.fromiter(map(len, self.keys.values()), np.int64, len(self.keys))
         cells = self._flattened()[1] if self.keys else np.zeros(0, np.int8)
-        return RankedLists(cells, lengths, np.zeros(len(lengths), np.int64), (truth,), rules.convention, rules.profile)
+        return RankedLists(
+            cells, lengths, np.zeros(len(lengths), np.int64), (truth,), rules.convention, rules.profile,
+            documents=lambda: self._flattened()[0],
+        )  # fmt: skip
 
 
 class Scoreboard:
@@ -136,6 +144,7 @@ class Scoreboard:
         self.rules = rules
         self.measures: tuple[Measure, ...] = tuple(measures)
         self._truths: dict[str, Truth] = {topic: truth for topic, truth in truths.items() if len(truth)}
+        self._emptied: dict[str, Truth] = {}  # without a grade, and not without what is judged beside grades
         # The runs as they came, whole; a topic's block is made of them when it is first asked for, and from then on
         # holds the topic's grades.
         self._held: dict[str, tuple[RankedRun, Cells]] = {}
@@ -323,8 +332,11 @@ class Scoreboard:
         self._comings += 1
 
     def judge(self, topic: str, grades: Mapping[str, int | None]) -> None:
-        """Change grades of a topic's documents (None: unjudged again) and score that topic anew over all runs."""
-        truth = self._truths.get(topic) or Truth(np.zeros(0, np.uint64), np.zeros(0, np.int64))
+        """Change grades of a topic's documents (None: unjudged again) and score that topic anew over all runs.
+
+        What is judged of it beside grades stays.
+        """
+        truth = self._truths.get(topic) or self._emptied.get(topic) or Truth.of({})
         block = self._block(topic)
         for docno, grade in grades.items():
             key = key_of(docno)
@@ -379,10 +391,13 @@ class Scoreboard:
 
     def _set_truth(self, topic: str, truth: Truth) -> None:
         was = topic in self._truths
+        self._emptied.pop(topic, None)
         if len(truth):
             self._truths[topic] = truth
         else:
             self._truths.pop(topic, None)
+            if truth.detail:
+                self._emptied[topic] = truth
         self._frozen = self._means = None
         self._touch(topic)
         if was != (topic in self._truths):

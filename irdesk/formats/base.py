@@ -21,8 +21,6 @@ class Kind(StrEnum):
 
     RUN = "run"
     QRELS = "qrels"
-    PREFERENCES = "preferences"
-    STRATIFIED = "stratified qrels"
     TOPICS = "topics"
     DOCUMENTS = "documents"
 

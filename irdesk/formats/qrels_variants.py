@@ -1,4 +1,4 @@
-"""Qrels of three and of five columns: ``topic docno grade``, BEIR's with a header, prefs, and stratified ones.
+"""Qrels of three and of five columns: ``topic docno grade``, BEIR's with a header, preferences, stratified ones.
 
 Their formats are those of trec_eval 9.0.8 (``get_prefs.c``) and of NIST's ``sample_eval.pl``.
 """
@@ -8,20 +8,23 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from irdesk.domain.preferences import circle
 from irdesk.domain.progress import Progress
-from irdesk.domain.qrels import Preferences, Qrels, StratifiedQrels
+from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.columnar import Fields, is_integer, is_number, rows_of
 from irdesk.formats.fields import number
 from irdesk.formats.opening import open_input
 from irdesk.formats.runs_variants import is_untagged
+from irdesk.formats.saving import replacing
 from irdesk.formats.texts import lines_of
-from irdesk.formats.trec_qrels import Layout
+from irdesk.formats.trec_qrels import SUBTOPICS, Layout
 from irdesk.formats.trec_qrels import read as read_qrels
 
 THREE = Layout("topic docno grade", -1, 1)
 PREFS = Layout("topic group subgroup docno level", 1, 3)
 STRATA = Layout("topic iteration docno stratum grade", 1, 2)
+_SHOWN_OF_CIRCLE = 5
 BEIR_HEADER = frozenset((
     b"query-id", b"corpus-id", b"score", b"query_id", b"corpus_id", b"qid", b"docid", b"doc_id", b"pid", b"docno",
     b"topic", b"topic_id", b"grade", b"rel", b"relevance", b"label",
@@ -36,7 +39,7 @@ def _preference_fault(fields: Fields) -> str:
     return f"the level is '{found}'; expected a number of 0 or more, such as 2.0"
 
 
-def read_stratified(path: Path, progress: Progress) -> StratifiedQrels:
+def read_stratified(path: Path, progress: Progress) -> Qrels:
     """Read stratified qrels. Raises `InputError` with file, line, what was found and what was expected."""
     grades: dict[str, dict[str, int]] = {}
     strata: dict[str, dict[str, str]] = {}
@@ -64,22 +67,39 @@ def read_stratified(path: Path, progress: Progress) -> StratifiedQrels:
     faults.raise_if_any()
     if not grades:
         faults.fail(0, f"the file has no judgement; {STRATA.expected}")
-    return StratifiedQrels(Qrels(grades), strata)
+    return Qrels(grades, {topic: TopicDetail(strata=own) for topic, own in strata.items()})
 
 
-def write_stratified(stratified: StratifiedQrels, path: Path) -> None:
-    """Write stratified qrels, with iteration 0; reading them gives the same again. Raises ``OSError``."""
-    with path.open("w", encoding="utf-8", newline="\n") as out:
-        for topic, grades in stratified.qrels.grades.items():
-            strata = stratified.strata[topic]
-            out.writelines(f"{topic} 0 {docno} {strata[docno]} {grade}\n" for docno, grade in grades.items())
+def write_stratified(qrels: Qrels, path: Path) -> None:
+    """Write what stands in strata, with iteration 0; reading it gives the same again. Raises ``OSError``."""
+    with replacing(path) as out:
+        for topic, detail in qrels.details.items():
+            grades = qrels.grades[topic]
+            out.writelines(f"{topic} 0 {d} {stratum} {grades[d]}\n" for d, stratum in detail.strata.items())
 
 
-def read_preferences(path: Path, progress: Progress) -> Preferences:
+def write_preferences(qrels: Qrels, path: Path) -> None:
+    """Write preferences; reading them gives the same again. Raises ``OSError``."""
+    with replacing(path) as out:
+        for topic, detail in qrels.details.items():
+            for group, subgroups in detail.preferences.items():
+                for subgroup, levels in subgroups.items():
+                    out.writelines(f"{topic} {group} {subgroup} {d} {level!r}\n" for d, level in levels.items())
+
+
+def write_subtopics(qrels: Qrels, path: Path) -> None:
+    """Write the grades of subtopics; reading them gives the same again. Raises ``OSError``."""
+    with replacing(path) as out:
+        for topic, detail in qrels.details.items():
+            for subtopic, grades in detail.subtopics.items():
+                out.writelines(f"{topic} {subtopic} {docno} {grade}\n" for docno, grade in grades.items())
+
+
+def read_preferences(path: Path, progress: Progress) -> Qrels:
     """Read preferences.
 
     Raises `InputError` with file, line, what was found and what was expected; also where a document is nonrelevant
-    (level 0) in one subgroup and not in another one of its group.
+    (level 0) in one subgroup and not in another one of its group, and where a group's preferences go round in a circle.
     """
     levels: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
     line_of: dict[tuple[str, ...], int] = {}
@@ -111,10 +131,48 @@ def read_preferences(path: Path, progress: Progress) -> Preferences:
                 )
             else:
                 levels.setdefault(topic, {}).setdefault(group, {}).setdefault(subgroup, {})[docno] = level
+    for topic, groups in levels.items():
+        for group, subgroups in groups.items():
+            if around := circle(subgroups):
+                lines = (line_of.get((topic, group, subgroup, docno), 0) for subgroup in subgroups for docno in around)
+                faults.add(max(lines), _contradicts_itself(topic, group, around))
     faults.raise_if_any()
     if not levels:
         faults.fail(0, f"the file has no preference; {PREFS.expected}")
-    return Preferences(levels)
+    return _preferring(levels)
+
+
+def _contradicts_itself(topic: str, group: str, around: list[str]) -> str:
+    shown = around if len(around) <= _SHOWN_OF_CIRCLE else [*around[:_SHOWN_OF_CIRCLE], "…"]
+    return (
+        f"group {group} of topic {topic} prefers {' to '.join([*shown, around[0]])}; "
+        "expected preferences of a group that do not contradict each other"
+    )
+
+
+def _preferring(levels: dict[str, dict[str, dict[str, dict[str, float]]]]) -> Qrels:
+    """Preferences, and as grades whether any group has a document above level 0."""
+    grades: dict[str, dict[str, int]] = {}
+    for topic, groups in levels.items():
+        own = grades.setdefault(topic, {})
+        for subgroups in groups.values():
+            for documents in subgroups.values():
+                for docno, level in documents.items():
+                    own[docno] = max(own.get(docno, 0), int(level > 0))
+    return Qrels(grades, {topic: TopicDetail(preferences=groups) for topic, groups in levels.items()})
+
+
+def read_graded_preferences(path: Path, progress: Progress) -> Qrels:
+    """Read qrels of four columns as preferences: each value of the second column a group, the better grade preferred
+    (trec_eval's ``-R qrels_prefs``, ``get_qrels_prefs.c``). Raises `InputError`.
+    """
+    groups = read_qrels(path, progress, SUBTOPICS).subtopics
+    return _preferring({
+        topic: {
+            group: {"0": {docno: float(grade) for docno, grade in grades.items()}} for group, grades in parts.items()
+        }
+        for topic, parts in groups.items()
+    })  # fmt: skip
 
 
 def _matches_beir(head: bytes) -> bool:
@@ -161,10 +219,14 @@ BEIR = Format(
     "BEIR qrels with a header",
 )  # fmt: skip
 STRATIFIED = Format(
-    "stratified-qrels", Kind.STRATIFIED, _matches_stratified, read_stratified,
+    "stratified-qrels", Kind.QRELS, _matches_stratified, read_stratified,
     "stratified qrels, topic iteration docno stratum grade", STRATA.columns,
 )  # fmt: skip
 PREFERENCES = Format(
-    "preferences", Kind.PREFERENCES, _matches_preferences, read_preferences,
+    "preferences", Kind.QRELS, _matches_preferences, read_preferences,
     "preferences, topic group subgroup docno level", PREFS.columns,
+)  # fmt: skip
+GRADED_PREFERENCES = Format(
+    "graded-preferences", Kind.QRELS, lambda _: False, read_graded_preferences,
+    "preferences as grades in four columns",
 )  # fmt: skip

@@ -6,12 +6,13 @@ Regular files are read a column at a time; whatever is odd is read line by line,
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 
 from irdesk.domain.progress import Progress
-from irdesk.domain.qrels import Qrels
+from irdesk.domain.qrels import Grades, Qrels, TopicDetail
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.columnar import Fields
 from irdesk.formats.opening import open_input
@@ -169,14 +170,15 @@ def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:
         for part in parts.values():
             for docno, grade in part.items():
                 found[docno] = max(grade, found.get(docno, grade))
-    return Qrels(best, groups)
+    return Qrels(best, {topic: TopicDetail(parts) for topic, parts in groups.items()})
 
 
 def write(qrels: Qrels, path: Path) -> None:
     """Write qrels in four columns with iteration 0, or with their subtopics; reading them gives the same again."""
     with replacing(path) as out:
         for topic, grades in qrels.grades.items():
-            parts = qrels.subtopics.get(topic) or {"0": grades}
+            detail = qrels.details.get(topic)
+            parts: Mapping[str, Grades] = (detail and detail.subtopics) or {"0": grades}
             for group, part in parts.items():
                 out.writelines(f"{topic} {group} {docno} {grade}\n" for docno, grade in part.items())
 

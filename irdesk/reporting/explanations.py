@@ -16,12 +16,13 @@ _UNJUDGED, _NOT_RETRIEVED, _ADDS = "?", "(not retrieved)", "+"
 def as_table(found: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
     """A table to read, as far as anything is judged; ``?`` is unjudged, ``+`` a rank that adds something."""
     graded, parted = found.ideal_gains is not None, found.divisor is not None
-    head = ["rank", "", "docno", "grade", "gain", "discount", "cum. gain", "precision", "recall"]
+    head = ["rank", "", "docno", "grade", *([found.noted] if found.noted else [])]
+    head += ["gain", "discount", "cum. gain", "precision", "recall"]
     head += ["adds", "sum"] if parted else []
     head += ["ideal gain", "ideal sum"] if graded else []
     rows = found.rows(docnos)
     used = rows[: max(found.last_of_use, _ideal_end(rows))]
-    cells = [_cells(row, graded=graded, parted=parted) for row in used]
+    cells = [_cells(row, graded=graded, parted=parted, noted=bool(found.noted)) for row in used]
     widths = [max(map(len, column)) for column in zip(head, *cells, strict=True)]
     lines = [f"{run} · topic {topic} · {found.measure}", ""]
     for line in (head, *cells):
@@ -36,11 +37,11 @@ def _ideal_end(rows: Sequence[ExplainedRank]) -> int:
     return max((row.rank for row in rows if row.ideal_gain is not None), default=0)
 
 
-def _cells(row: ExplainedRank, *, graded: bool, parted: bool) -> list[str]:
+def _cells(row: ExplainedRank, *, graded: bool, parted: bool, noted: bool) -> list[str]:
     grade = "" if not row.retrieved else _UNJUDGED if row.grade is None else str(row.grade)
     cells = [
         str(row.rank), _ADDS if row.adds else "", row.docno if row.retrieved else _NOT_RETRIEVED, grade,
-        _number(row.gain), _number(row.discount), _number(row.cumulated_gain), _number(row.precision),
+        *([row.note] if noted else []), _number(row.gain), _number(row.discount), _number(row.cumulated_gain), _number(row.precision),
         _number(row.recall),
     ]  # fmt: skip
     cells += [_number(row.adds) if row.adds else "", _number(row.total)] if parted else []

@@ -21,7 +21,7 @@ MOST_TOPICS = 50  # of a mean whose bounds are shown at once
 class Derivation:
     """A score of one run for one topic, opened: ``rows`` by rank, ``formula`` the line that sums them up.
 
-    ``ideal`` says whether the measure has an ideal to stand beside the list.
+    ``ideal`` says whether the measure has an ideal to stand beside the list, ``noted`` what the rows' notes are.
     """
 
     measure: Measure
@@ -30,11 +30,12 @@ class Derivation:
     rows: tuple[ExplainedRank, ...]
     ideal: bool
     in_parts: bool
+    noted: str = ""
 
 
 def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) -> Derivation | None:
-    """Open a score; None where there is none: the topic is not judged, the run lacks it, or the measure says nothing
-    of one topic.
+    """Open a score; None where there is none: the topic is not judged (or not in the way that the measure needs), the
+    run lacks it, or the measure says nothing of one topic.
 
     Only the one ranking is read from the project file.
     """
@@ -43,10 +44,12 @@ def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) 
     keys = board.ranked(run_id, topic)
     if truth is None or not len(keys) or not single(measure):
         return None
-    found = explain(measure, truth.codes(keys), truth, board.rules)
+    if measure.family.needs and not (truth.detail and truth.detail.has(measure.family.needs)):
+        return None
+    found = explain(measure, truth.codes(keys), truth, board.rules, keys)
     return Derivation(
         measure, found.score, found.formula, found.rows(_docnos(workspace, run_id, topic)),
-        found.ideal_gains is not None, found.divisor is not None,
+        found.ideal_gains is not None, found.divisor is not None, found.noted,
     )  # fmt: skip
 
 

@@ -14,9 +14,10 @@ from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
-from irdesk.domain.qrels import Qrels
+from irdesk.domain.qrels import Qrels, merged
 from irdesk.domain.run import RankedRun, Run
 from irdesk.domain.topic import Topic
+from irdesk.evaluation.details import Need
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
@@ -26,7 +27,7 @@ from irdesk.formats.documents_folder import files_of
 from irdesk.formats.numbering import numbered_by_position
 from irdesk.formats.registry import sniff
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
-from irdesk.session.state import Contents, Imported, Prepared, ProjectState, board_of
+from irdesk.session.state import Contents, Details, Imported, Prepared, ProjectState, board_of
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.workspace import Command, Workspace
 from irdesk.store.staging import Staging, digest_of
@@ -46,6 +47,7 @@ class Frozen:
     truths: Truths
     run_keys: dict[str, RankedRun]
     imported: dict[str, Imported]
+    details: dict[str, Details]
     marked: Imported
     pooled: frozenset[str]
 
@@ -65,6 +67,7 @@ class Frozen:
             state.board.truths,
             {source.id: state.ranked(source.id) for source in state.present("run")},
             {source.id: state.contents.qrels[source.id] for source in state.present("qrels")},
+            {source.id: state.contents.details.get(source.id, {}) for source in state.present("qrels")},
             marked,
             frozenset(docno for queue in pool.values() for docno in queue),
         )
@@ -124,21 +127,23 @@ def _stage_qrels(
 ) -> Command:
     qrels: Qrels = format_.read(path, progress)
     counts = {"topics": len(qrels.grades), "judgements": qrels.judgements}
-    if qrels.subtopics:  # a project keeps each document's best grade, and says so beside the file
-        counts["topics with subtopics, best grade kept"] = len(qrels.subtopics)
+    for need in Need:
+        if number := sum(bool(getattr(detail, need.value)) for detail in qrels.details.values()):
+            counts[f"topics with {need.value}"] = number
     source = msgspec.structs.replace(source, counts=counts)
     staging.qrels(source.id, qrels)
     grades = {topic: dict(documents) for topic, documents in qrels.grades.items()}
+    details = dict(qrels.details)
     truths = dict(frozen.truths)
     for topic, documents in grades.items():
-        merged: dict[str, int] = {}
+        known: dict[str, int] = {}
         for other in frozen.imported.values():
-            merged.update(other.get(topic, {}))
-        truths[topic] = Truth.of({**merged, **documents, **frozen.marked.get(topic, {})})
+            known.update(other.get(topic, {}))
+        said = (own[topic] for own in (*frozen.details.values(), details) if topic in own)
+        truths[topic] = Truth.of({**known, **documents, **frozen.marked.get(topic, {})}, merged(said))
     board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules)
-    return AddQrels(
-        source, Prepared(Contents(qrels={source.id: grades}), None, board, frozenset(frozen.imported), frozen.marked)
-    )
+    contents = Contents(qrels={source.id: grades}, details={source.id: details})
+    return AddQrels(source, Prepared(contents, None, board, frozenset(frozen.imported), frozen.marked))
 
 
 def _stage_topics(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import BuiltPool, Chosen, PoolSpec
 from irdesk.domain.progress import Progress
-from irdesk.domain.qrels import Qrels, StratifiedQrels
+from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
 from irdesk.pooling.building import NOTHING_JUDGED, Standing, built, refuse_impossible
 from irdesk.session.commands import UsePool
@@ -81,7 +81,7 @@ def searched(store: Store, topic: str, words: str) -> Chosen:
     return Chosen({topic: tuple(found)}, f"found by '{words}'")
 
 
-def stratified_qrels(state: ProjectState) -> tuple[StratifiedQrels, int]:
+def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
     """The pool's sample with each document's stratum, and how many of the sample are not judged yet.
 
     What the sample left out, and what is not judged, has the grade -1. Raises `CommandRefused` where the pool is no
@@ -101,4 +101,4 @@ def stratified_qrels(state: ProjectState) -> tuple[StratifiedQrels, int]:
                 unjudged += i < stratum.drawn and grade is None
                 grades.setdefault(topic, {})[docno] = -1 if grade is None else grade
                 strata.setdefault(topic, {})[docno] = stratum.name
-    return StratifiedQrels(Qrels(grades), strata), unjudged
+    return Qrels(grades, {topic: TopicDetail(strata=own) for topic, own in strata.items()}), unjudged

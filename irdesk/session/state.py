@@ -9,6 +9,7 @@ from itertools import groupby
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, Source, TopicNote
+from irdesk.domain.qrels import TopicDetail, merged
 from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.bands import BandBook
@@ -36,6 +37,7 @@ from irdesk.store.store import ProjectData
 
 JUDGED_AT_10 = parse_one("Judged@10")
 Imported = dict[str, dict[str, int]]
+Details = dict[str, TopicDetail]
 RankAnew = Callable[[str, Ordering], RankedRun]
 """Gives a source's run in another order of evaluation; from the file, so that it takes its time."""
 
@@ -46,6 +48,7 @@ class Contents:
 
     keys: dict[str, RankedRun] = field(default_factory=dict)
     qrels: dict[str, Imported] = field(default_factory=dict)
+    details: dict[str, Details] = field(default_factory=dict)
     topics: dict[str, tuple[Topic, ...]] = field(default_factory=dict)
     pools: dict[str, BuiltPool] = field(default_factory=dict)
 
@@ -53,6 +56,7 @@ class Contents:
         """Hold what another holds too."""
         self.keys.update(other.keys)
         self.qrels.update(other.qrels)
+        self.details.update(other.details)
         self.topics.update(other.topics)
         self.pools.update(other.pools)
 
@@ -94,7 +98,7 @@ class ProjectState:
     def __init__(self, data: ProjectData, keys: dict[str, RankedRun], ranked: RankAnew) -> None:
         self._ranked = ranked
         self.settings = {**settings.DEFAULTS, **data.settings}
-        self.contents = Contents(keys, dict(data.qrels), dict(data.topics), dict(data.pools))
+        self.contents = Contents(keys, dict(data.qrels), dict(data.details), dict(data.topics), dict(data.pools))
         self.sources: dict[str, Source] = {source.id: source for source in data.sources}
         self.places: dict[str, Place] = dict(data.places)
         self._seen: dict[str, set[str]] = {topic: set(docnos) for topic, docnos in data.seen.items()}
@@ -228,7 +232,17 @@ class ProjectState:
 
     def truths(self) -> dict[str, Truth]:
         """The truth of each judged topic, made afresh."""
-        return {topic: Truth.of(grades) for topic in self.judged_topics() if (grades := self.grades(topic))}
+        truths = {topic: self.truth(topic) for topic in self.judged_topics()}
+        return {topic: truth for topic, truth in truths.items() if len(truth)}
+
+    def truth(self, topic: str) -> Truth:
+        """All that counts of a topic, made afresh."""
+        return Truth.of(self.grades(topic), self.detail(topic))
+
+    def detail(self, topic: str) -> TopicDetail | None:
+        """What imported qrels say of a topic beside grades; assessors' grades do not change it."""
+        own = (self.contents.details.get(source.id, {}).get(topic) for source in self.present("qrels"))
+        return merged(detail for detail in own if detail)
 
     def fresh_board(self) -> Scoreboard:
         """A scoreboard of all that is present, from scratch."""
@@ -333,7 +347,7 @@ class ProjectState:
             self._take_board(board, prepared.marked)
         else:
             for topic in topics:
-                self.board.replace(topic, Truth.of(self.grades(topic)))
+                self.board.replace(topic, self.truth(topic))
         return topics
 
     def _take_board(self, board: Scoreboard, marked: Imported) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import numpy as np
 import zstandard
 
 from irdesk.domain.docnos import Offsets
+from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Order, Ordering, RankedRun, Ranking
 
 _LEVEL = 1
@@ -82,3 +84,13 @@ def text_of(rows: list[str]) -> bytes:
 def rows_of(data: bytes) -> list[str]:
     """The ids again."""
     return unpacked(data).decode().split("\n")[:-1]
+
+
+def column_of_detail(detail: TopicDetail | None) -> bytes | None:
+    """What is judged of a topic beside grades, as compressed JSON."""
+    return None if detail is None else packed(msgspec.json.encode(detail))
+
+
+def detail_of(data: bytes) -> TopicDetail:
+    """The same again."""
+    return msgspec.json.decode(unpacked(data), type=TopicDetail)

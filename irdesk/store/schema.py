@@ -67,6 +67,7 @@ qrels = Table(
     Column("topic", String, nullable=False),
     Column("docnos", LargeBinary, nullable=False),
     Column("grades", LargeBinary, nullable=False),
+    Column("detail", LargeBinary),
 )  # fmt: skip
 
 topic = Table(

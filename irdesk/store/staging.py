@@ -22,7 +22,7 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun, Run, in_order
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
-from irdesk.store.columns import row_of_order, row_of_ranking, text_of
+from irdesk.store.columns import column_of_detail, row_of_order, row_of_ranking, text_of
 
 _CHUNK = 64
 T = TypeVar("T")
@@ -83,6 +83,7 @@ class Staging:
                 "topic": topic,
                 "docnos": text_of(list(grades)),
                 "grades": np.fromiter(grades.values(), "<i8", len(grades)).tobytes(),
+                "detail": column_of_detail(qrels.details.get(topic)),
             }
             for position, (topic, grades) in enumerate(qrels.grades.items())
         )

@@ -18,10 +18,11 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
+from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
 from irdesk.domain.topic import Topic
 from irdesk.store import schema, sqlite
-from irdesk.store.columns import ranking_of_row, row_of_order, rows_of, run_in_order
+from irdesk.store.columns import detail_of, ranking_of_row, row_of_order, rows_of, run_in_order
 from irdesk.store.staging import Staging, drop_source
 from irdesk.store.transaction import Transaction
 
@@ -34,6 +35,7 @@ class ProjectData:
     sources: tuple[Source, ...]
     topics: dict[str, tuple[Topic, ...]]
     qrels: dict[str, dict[str, dict[str, int]]]
+    details: dict[str, dict[str, TopicDetail]]
     journal: tuple[JournalRow, ...]
     changes: tuple[ChangeRow, ...]
     pools: dict[str, BuiltPool]
@@ -160,6 +162,7 @@ class Store:
                 sources=self._sources(connection),
                 topics=_topics(connection),
                 qrels=_qrels(connection),
+                details=_details(connection),
                 journal=_journal(connection),
                 changes=tuple(
                     ChangeRow(row.id, row.at, row.kind, row.target, row.name, row.deltas)
@@ -306,6 +309,15 @@ def _qrels(connection: Connection) -> dict[str, dict[str, dict[str, int]]]:
     for row in connection.execute(query):
         grades = np.frombuffer(row.grades, "<i8").tolist()
         found.setdefault(row.source, {})[row.topic] = dict(zip(rows_of(row.docnos), grades, strict=True))
+    return found
+
+
+def _details(connection: Connection) -> dict[str, dict[str, TopicDetail]]:
+    columns = schema.qrels.c
+    found: dict[str, dict[str, TopicDetail]] = {}
+    query = select(columns.source, columns.topic, columns.detail).where(columns.detail.is_not(None))
+    for source, topic, data in connection.execute(query.order_by(columns.source, columns.position)):
+        found.setdefault(source, {})[topic] = detail_of(data)
     return found
 
 

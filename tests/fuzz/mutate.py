@@ -30,7 +30,7 @@ from fuzz.samples import SAMPLES, TOKENS
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.domain.qrels import Preferences, Qrels, StratifiedQrels
+from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, Run, Ties, ranked
 from irdesk.formats.base import Format, Kind
 from irdesk.formats.opening import open_input
@@ -153,14 +153,11 @@ def fault_of(value: Any) -> str:
     """What is wrong with a value that a reader gave; empty where it is what it should be."""
     if isinstance(value, Run):
         return _fault_of_run(value)
-    if isinstance(value, StratifiedQrels):
-        same = all(value.strata[topic].keys() == grades.keys() for topic, grades in value.qrels.grades.items())
-        return "" if same and value.strata.keys() == value.qrels.grades.keys() else "strata and grades differ"
     if isinstance(value, Qrels):
+        if any(detail.strata and detail.strata.keys() != value.grades[t].keys() for t, detail in value.details.items()):
+            return "strata and grades differ"
         ids = [*value.grades, *(docno for grades in value.grades.values() for docno in grades)]
         return "" if value.judgements and all(map(_is_id, ids)) else "an id is none"
-    if isinstance(value, Preferences):
-        return "" if value.levels else "no preferences"
     ids = [getattr(row, "docno", None) or row.id for row in value]
     "".join(map(str, value)).encode()
     return "" if ids and len(set(ids)) == len(ids) and all(map(_is_id, ids)) else "an id is none, or comes twice"

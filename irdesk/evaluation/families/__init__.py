@@ -6,21 +6,26 @@ from irdesk.evaluation.families import (
     average_precision,
     bpref,
     counts,
+    diversity,
     expected_reciprocal_rank,
     graded_gain,
     inferred,
     interpolated_precision,
+    judgement_groups,
     ndcg,
     precision,
+    preferences,
     rank_biased,
     reciprocal_rank,
     sets,
+    stratified,
 )
 from irdesk.evaluation.measure import Family
 
 _MODULES = (
     counts, average_precision, precision, bpref, reciprocal_rank, ndcg, interpolated_precision, rank_biased,
-    expected_reciprocal_rank, sets, inferred, graded_gain,
+    expected_reciprocal_rank, sets, inferred, graded_gain, diversity,
+    judgement_groups, preferences, stratified,
 )  # fmt: skip
 
 FAMILIES: tuple[Family, ...] = tuple(family for module in _MODULES for family in module.FAMILIES)

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 import msgspec
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.preferences import circle
 from irdesk.domain.project import Source
+from irdesk.domain.qrels import contradiction, merged
 from irdesk.session import settings
 from irdesk.session.changes import (
     Delta,
@@ -15,7 +17,7 @@ from irdesk.session.changes import (
     SourceChanged,
 )
 from irdesk.session.commands.unprepared import Unprepared
-from irdesk.session.state import Imported, Prepared, ProjectState
+from irdesk.session.state import Details, Imported, Prepared, ProjectState
 from irdesk.session.workspace import Plan, Workspace
 
 
@@ -49,6 +51,7 @@ class AddQrels:
         state = workspace.state
         grades = self.prepared.contents.qrels[self.source.id]
         refuse_contradiction(state, grades, self.source.name)
+        refuse_other_details(state, self.prepared.contents.details.get(self.source.id, {}), self.source.name)
         plan = _coming(f"load qrels {self.source.name}", self.source)
         found = {grade for topic in grades.values() for grade in topic.values()}
         wider = state.scale.extended(found)
@@ -75,6 +78,26 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
                 f"{name} contradicts {other.name} in {len(found)} judgements, first topic {topic}, document {docno}: "
                 f"{ours} here, {theirs} there; remove one of them first"
             )
+
+
+def refuse_other_details(state: ProjectState, details: Details, name: str) -> None:
+    """Raise `CommandRefused` where imported qrels say otherwise of subtopics, strata or preferences than those that are
+    there, or where their preferences together go round in a circle.
+    """
+    for topic, detail in details.items():
+        for other in state.present("qrels"):
+            known = state.contents.details.get(other.id, {}).get(topic)
+            if known and (found := contradiction(detail, known)):
+                raise CommandRefused(
+                    f"{name} contradicts {other.name}: in topic {topic} {found}; remove one of them first"
+                )
+        together = merged(filter(None, (state.detail(topic), detail)))
+        for group, subgroups in (together.preferences if together else {}).items():
+            if around := circle(subgroups):
+                raise CommandRefused(
+                    f"{name} contradicts what is loaded: group {group} of topic {topic} would prefer "
+                    f"{' to '.join((*around[:5], around[0]))}; remove the other file first"
+                )
 
 
 @dataclass(frozen=True, eq=False)

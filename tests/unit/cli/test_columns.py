@@ -90,12 +90,10 @@ def test_a_project_is_told_too(irdesk):
         "project", "add", "p.irdesk", "three", "--columns", "topic,docno,grade", "--columns", "topic,text"
     )
     assert (status, err) == (0, "")
-    status, _, err = irdesk("project", "add", "p.irdesk", "strata")
-    assert (status, err) == (
-        2,
-        "irdesk: strata: is a file of stratified qrels (stratified qrels, topic iteration docno stratum grade), "
-        "which a project cannot keep; expected others\n",
-    )
+    status, out, err = irdesk("project", "add", "p.irdesk", "strata", "subtopics")
+    assert (status, err) == (0, "")
+    assert "topics with strata" in out
+    assert "topics with subtopics" in out
 
 
 @pytest.mark.parametrize("qrels", QRELS)
@@ -110,8 +108,8 @@ def test_a_run_of_other_topics_loads_with_a_warning_in_every_form(irdesk, tmp_pa
     assert out
 
 
-# A project keeps no strata, and takes JSON with few whole numbers, which nobody said to be a run, for qrels.
-@pytest.mark.parametrize("qrels", [name for name in QRELS if name != "strata"])
+# A project takes JSON with few whole numbers, which nobody said to be a run, for qrels.
+@pytest.mark.parametrize("qrels", QRELS)
 @pytest.mark.parametrize("name", [name for name in RUNS if name != "whole.json"])
 def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, tmp_path, qrels, name):
     (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))

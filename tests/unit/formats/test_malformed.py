@@ -9,7 +9,6 @@ import pytest
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.domain.qrels import StratifiedQrels
 from irdesk.domain.run import Run
 from irdesk.formats.base import Kind
 from irdesk.formats.registry import by_name, sniff
@@ -80,8 +79,7 @@ def content(value: object) -> dict[str, list[tuple[str, float]]]:
             topic: list(zip(one.docno_list(), one.scores.tolist(), strict=True))
             for topic, one in value.rankings.items()
         }
-    qrels = value.qrels if isinstance(value, StratifiedQrels) else value
-    return {topic: list(grades.items()) for topic, grades in qrels.grades.items()}  # type: ignore[attr-defined]
+    return {topic: list(grades.items()) for topic, grades in value.grades.items()}  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", RUNS)
@@ -289,5 +287,5 @@ def test_json_of_another_form(refusal: Refusal, name: str, text: str, line: int,
 def test_every_reader_of_runs_and_judgements_is_here() -> None:
     from irdesk.formats.registry import formats_of
 
-    names = {each.name for kind in (Kind.RUN, Kind.QRELS, Kind.STRATIFIED) for each in formats_of(kind)}
-    assert names == {*RUNS, *QRELS, "json-run", "json-qrels"}
+    names = {each.name for kind in (Kind.RUN, Kind.QRELS) for each in formats_of(kind)}
+    assert names == {*RUNS, *QRELS, "preferences", "json-run", "json-qrels"}

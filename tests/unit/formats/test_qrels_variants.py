@@ -10,7 +10,8 @@ import pytest
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
-from irdesk.domain.qrels import Preferences, Qrels, StratifiedQrels
+from irdesk.domain.qrels import Qrels, TopicDetail
+from irdesk.formats.qrels_variants import GRADED_PREFERENCES
 from irdesk.formats.registry import by_name
 from irdesk.formats.trec_qrels import write
 
@@ -75,9 +76,10 @@ def test_judgement_groups_of_trec_eval_are_read(shared: Path) -> None:
 
 def test_strata_stand_beside_the_grades(reading: Reading) -> None:
     found = reading("stratified-qrels", b"1 0 d1 1 2\n1 0 d2 1 -1\n1 0 d3 b 0\n2 0 d1 2 1\n")
-    assert found == StratifiedQrels(
-        Qrels({"1": {"d1": 2, "d2": -1, "d3": 0}, "2": {"d1": 1}}),
-        {"1": {"d1": "1", "d2": "1", "d3": "b"}, "2": {"d1": "2"}},
+    strata = {"1": {"d1": "1", "d2": "1", "d3": "b"}, "2": {"d1": "2"}}
+    assert found == Qrels(
+        {"1": {"d1": 2, "d2": -1, "d3": 0}, "2": {"d1": 1}},
+        {topic: TopicDetail(strata=own) for topic, own in strata.items()},
     )
 
 
@@ -89,15 +91,16 @@ PREFERRED = (
 
 
 def test_preferences(reading: Reading) -> None:
-    assert reading("preferences", PREFERRED + b"qid1 ujg2 sub1 docno1 0\n") == Preferences({
-        "qid1": {
-            "ujg1": {
-                "sub1": {"docno1": 3.0, "docno2": 2.0, "docno3": 1.0},
-                "sub2": {"docno1": 2.0, "docno2": 1.0, "docno4": 3.0},
-            },
-            "ujg2": {"sub1": {"docno1": 0.0}},
-        }
-    })  # fmt: skip
+    levels = {
+        "ujg1": {
+            "sub1": {"docno1": 3.0, "docno2": 2.0, "docno3": 1.0},
+            "sub2": {"docno1": 2.0, "docno2": 1.0, "docno4": 3.0},
+        },
+        "ujg2": {"sub1": {"docno1": 0.0, "docno5": 0.0}},
+    }
+    found = reading("preferences", PREFERRED + b"qid1 ujg2 sub1 docno1 0\nqid1 ujg2 sub1 docno5 0\n")
+    grades = {"docno1": 1, "docno2": 1, "docno3": 1, "docno4": 1, "docno5": 0}
+    assert found == Qrels({"qid1": grades}, {"qid1": TopicDetail(preferences=levels)})
 
 
 @pytest.mark.parametrize(
@@ -105,6 +108,11 @@ def test_preferences(reading: Reading) -> None:
     [
         (b"qid1 ujg1 sub1 docno1 3.0", "group ujg1 sub1, stands here and in line 1; expected each document once"),
         (b"qid1 ujg1 sub3 docno1 0.0", "is nonrelevant (level 0) either here or in line 1; expected one opinion"),
+        (
+            b"qid1 ujg1 sub3 docno2 5\nqid1 ujg1 sub3 docno1 4",
+            "prefers docno2 to docno1 to docno2; expected",
+        ),
+        (b"qid1 ujg1 sub3 docno3 5\nqid1 ujg1 sub3 docno4 4", "group ujg1 of topic qid1 prefers docno"),
         (b"qid1 ujg1 sub3 docno9 -1", "the level is '-1'; expected a number of 0 or more"),
         (b"qid1 ujg1 sub3 docno9 abc", "the level is 'abc'"),
         (b"qid1 ujg1 sub3 docno9 nan", "the level is 'nan'"),
@@ -116,4 +124,26 @@ def test_preferences(reading: Reading) -> None:
 def test_preferences_that_are_none(reading: Reading, line: bytes, reason: str) -> None:
     with pytest.raises(InputError) as fault:
         reading("preferences", PREFERRED + line + b"\n")
-    assert (fault.value.line, reason in fault.value.reason) == (7, True), fault.value.reason
+    at = 7 + line.count(b"\n")
+    assert (fault.value.line, reason in fault.value.reason) == (at, True), fault.value.reason
+
+
+def test_groups_may_contradict_each_other(reading: Reading) -> None:
+    other = PREFERRED.replace(b"ujg1", b"ujg2").replace(b"docno1", b"x").replace(b"docno2", b"docno1")
+    assert set(reading("preferences", PREFERRED + other).details["qid1"].preferences) == {"ujg1", "ujg2"}
+
+
+def test_a_long_circle_over_many_subgroups_is_found_at_once(reading: Reading) -> None:
+    lines = [f"1 g s{i} d{i} 2\n1 g s{i} d{(i + 1) % 9000} 1\n" for i in range(9000)]
+    straight = "".join(lines[:-1]).encode()
+    assert len(reading("preferences", straight).grades["1"]) == 9000
+    with pytest.raises(InputError, match="to … to d"):
+        reading("preferences", straight + lines[-1].encode())
+
+
+def test_qrels_as_preferences(tmp_path: Path) -> None:
+    path = tmp_path / "qrels"
+    path.write_bytes(b"1 0 a 2\n1 0 b -1\n1 x a 0\n")
+    found = GRADED_PREFERENCES.read(path, QUIET)
+    assert found.grades == {"1": {"a": 1, "b": 0}}
+    assert found.details["1"].preferences == {"0": {"0": {"a": 2.0, "b": -1.0}}, "x": {"0": {"a": 0.0}}}

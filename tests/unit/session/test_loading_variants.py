@@ -53,7 +53,7 @@ def test_a_folder_of_documents(empty, loading, tmp_path):
     assert empty.store.document("a").text == "text"
 
 
-def test_subtopics_that_a_project_cannot_keep_are_said(empty, loading, tmp_path):
+def test_subtopics_are_kept_and_counted(empty, loading, tmp_path):
     loader, failed, settle = loading
     path = tmp_path / "diversity.qrels"
     path.write_text("1 1 a 1\n1 2 a 2\n1 1 b 0\n1 2 b 1\n")
@@ -61,5 +61,6 @@ def test_subtopics_that_a_project_cannot_keep_are_said(empty, loading, tmp_path)
     settle()
     assert not failed
     (source,) = empty.state.present("qrels")
-    assert source.counts == {"topics": 1, "judgements": 2, "topics with subtopics, best grade kept": 1}
+    assert source.counts == {"topics": 1, "judgements": 2, "topics with subtopics": 1}
     assert empty.state.grades("1") == {"a": 2, "b": 1}
+    assert empty.state.detail("1").subtopics == {"1": {"a": 1, "b": 0}, "2": {"a": 2, "b": 1}}

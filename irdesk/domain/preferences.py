@@ -1,0 +1,83 @@
+"""What the preferences of one judgement group imply: A before B and B before C is A before C, and never C before A.
+
+The rules are those of trec_eval 9.0.8 (``form_prefs_counts.c``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.qrels import Levels
+
+Preferred = npt.NDArray[np.bool_]
+
+
+def circle(subgroups: Mapping[str, Levels]) -> list[str]:
+    """Documents of which each is preferred to the next and the last to the first; empty where nobody contradicts
+    themselves. Takes time in proportion to the number of levels.
+    """
+    if len(subgroups) < 2:  # levels of one subgroup are an order
+        return []
+    names, follows = _graph(subgroups)
+    before = [0] * len(follows)
+    for nexts in follows:
+        for after in nexts:
+            before[after] += 1
+    free = [node for node, count in enumerate(before) if not count]
+    while free:  # whoever is preferred to all others left is on no circle
+        for after in follows[free.pop()]:
+            before[after] -= 1
+            if not before[after]:
+                free.append(after)
+    precedes: list[list[int]] = [[] for _ in follows]
+    for node, nexts in enumerate(follows):
+        for after in nexts if before[node] else ():
+            precedes[after].append(node)
+    node = next((node for node, count in enumerate(before) if count), -1)
+    seen: dict[int, int] = {}
+    path: list[int] = []
+    while node >= 0 and node not in seen:  # backwards: everyone who is left has somebody left before them
+        seen[node] = len(path)
+        path.append(node)
+        node = precedes[node][0]
+    return [names[at] for at in reversed(path[seen[node] :]) if at < len(names)] if path else []
+
+
+def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]:
+    """The documents, and for each node those that it comes before: documents first, then a node for each level of a
+    subgroup, before all documents of that level or of lower ones.
+    """
+    names = list(dict.fromkeys(docno for levels in subgroups.values() for docno in levels))
+    number = {docno: i for i, docno in enumerate(names)}
+    follows: list[list[int]] = [[] for _ in names]
+    for levels in subgroups.values():
+        of_level: dict[float, list[int]] = {}
+        for docno, level in levels.items():
+            of_level.setdefault(level, []).append(number[docno])
+        ordered = [of_level[level] for level in sorted(of_level, reverse=True)]
+        for better, worse in pairwise(ordered):
+            node = len(follows)
+            follows.append(list(worse))
+            for document in better:
+                follows[document].append(node)
+            if better is not ordered[0]:
+                follows[node - 1].append(node)
+    return names, follows
+
+
+def closure(subgroups: Mapping[str, Levels], docnos: Sequence[str]) -> Preferred:
+    """Which of ``docnos`` is preferred to which other one, by way of any others. Shape (n, n), row before column."""
+    number = {docno: i for i, docno in enumerate(docnos)}
+    found = np.zeros((len(docnos), len(docnos)), np.bool_)
+    for levels in subgroups.values():
+        at = np.array([number[docno] for docno in levels], np.int64)
+        values = np.array(list(levels.values()), np.float64)
+        found[np.ix_(at, at)] |= values[:, None] > values[None, :]
+    if len(subgroups) > 1:
+        for through in range(len(docnos)):
+            found[found[:, through]] |= found[through]
+    return found
