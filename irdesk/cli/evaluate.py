@@ -6,19 +6,17 @@ import argparse
 import re
 import sys
 
-from irdesk.cli.inputs import add_columns, read, read_ranked
+from irdesk.cli.inputs import add_columns, add_relevance, read_judgements, read_ranked
 from irdesk.cli.parsing import Commands
-from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.ruling import add_rules, ordering_of, rules_of
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import UnknownMeasure, parse
 from irdesk.evaluation.relevance_string import DEFAULT_LENGTH
 from irdesk.evaluation.scoreboard import Scoreboard, ScoredRun, score_run
 from irdesk.evaluation.trec_names import NICKNAMES, RELSTRING, RUNID
-from irdesk.formats.base import Kind
 from irdesk.formats.threads import WORKERS, mapped
 from irdesk.reporting.naming import distinct_names
 from irdesk.reporting.scores import FORMATS, WRITERS, Report
@@ -44,6 +42,7 @@ def add_parser(commands: Commands) -> None:
         "--bounds", action="store_true", help="also the least and greatest score that judging the unjudged could give"
     )
     add_columns(parser)
+    add_relevance(parser)
     add_rules(parser)
     parser.set_defaults(command=evaluate)
 
@@ -55,15 +54,16 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     names: list[str] = options.measures or (["official"] if options.format == "trec" else _usual_measures())
     measures, runid, relstring = _asked_for(names, trec=options.format == "trec")
     told, *files = reading(waiting, [options.qrels, *options.runs])
-    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
+    qrels = read_judgements(options, measures, told)
     rules = rules_of(options, qrels)
+    ordering = ordering_of(rules, options.relevance, measures)
     board = Scoreboard(measures, rules, Judgements.of(qrels.grades, qrels.details))
     tags: dict[str, str] = {}
     truths = board.truths
 
     def scored(at: int) -> ScoredRun:
         name: str = options.runs[at]
-        ranked = read_ranked(name, rules.ordering, options.columns, files[at])
+        ranked = read_ranked(name, ordering, options.columns, files[at])
         files[at].report(0, 0)
         return score_run(f"{at} {name}", ranked, truths, measures, rules)
 

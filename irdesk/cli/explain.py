@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.inputs import add_columns, add_relevance, read, read_judgements
 from irdesk.cli.parsing import Commands
-from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.ruling import add_rules, ordering_of, rules_of
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run, evaluation_order
 from irdesk.evaluation.explanation import explain
 from irdesk.evaluation.lists import Truth
@@ -33,6 +32,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--topic", metavar="T", required=True, help="the id of a topic")
     parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
     add_columns(parser)
+    add_relevance(parser)
     add_rules(parser)
     parser.set_defaults(command=explain_score)
 
@@ -43,7 +43,7 @@ def explain_score(options: argparse.Namespace, waiting: Waiting) -> None:
     if not single(measure):
         raise UnknownMeasure(f"{measure} says nothing of a single topic; there is nothing to explain rank by rank")
     judged, ranked = reading(waiting, [options.qrels, options.run])
-    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, judged)
+    qrels = read_judgements(options, (measure,), judged)
     rules = rules_of(options, qrels)
     run: Run = read(options.run, Kind.RUN, options.columns, ranked)
     topic: str = options.topic
@@ -51,10 +51,13 @@ def explain_score(options: argparse.Namespace, waiting: Waiting) -> None:
         raise CommandRefused(f"{options.qrels}: judges no topic {topic}; it has {_some(list(qrels.grades))}")
     if topic not in run.rankings:
         raise CommandRefused(f"{options.run}: has no topic {topic}; it has {_some(list(run.rankings))}")
-    ranking, truth = run.rankings[topic], Truth.of(qrels.grades[topic])
-    order = evaluation_order(ranking, rules.ordering)
+    ranking, truth = run.rankings[topic], Truth.of(qrels.grades[topic], qrels.details.get(topic))
+    if (need := measure.family.needs) and not (truth.detail and truth.detail.has(need)):
+        raise CommandRefused(f"{options.qrels}: topic {topic} has no {need.value}, which {measure} needs")
+    order = evaluation_order(ranking, ordering_of(rules, options.relevance, (measure,)))
     docnos = ranking.docno_list()
-    found = explain(measure, truth.codes(ranking.keys[order]), truth, rules)
+    keys = ranking.keys[order]
+    found = explain(measure, truth.codes(keys), truth, rules, keys)
     said = " · ".join(rule_parts(rules, (measure,)))
     in_order = [docnos[at] for at in order.tolist()]
     waiting.say(WRITERS[options.format](found, in_order, run.tag, topic, said), end="")

@@ -9,9 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from irdesk.domain.errors import InputError
+from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun, Run, ranked
+from irdesk.evaluation.details import Need
+from irdesk.evaluation.measure import Measure
 from irdesk.formats.base import Format, Kind
 from irdesk.formats.registry import by_columns, sniff
 
@@ -43,6 +46,52 @@ def columns_of(text: str) -> Format:
         return by_columns(text)
     except ValueError as fault:
         raise argparse.ArgumentTypeError(str(fault)) from fault
+
+
+RELEVANCE = ("qrels", "qrels_jg", "prefs", "qrels_prefs")
+
+
+def add_relevance(parser: argparse.ArgumentParser) -> None:
+    """Add trec_eval's option that says what the judgements are."""
+    parser.add_argument(
+        "-R", dest="relevance", choices=RELEVANCE, metavar="FORMAT",
+        help="what the judgements are, where their content is not to decide: qrels, qrels_jg (column 2 is a subtopic "
+        "or judgement group), prefs, qrels_prefs (grades read as preferences); ties between documents of preferences "
+        "then stand docno ascending, as in trec_eval",
+    )  # fmt: skip
+
+
+def read_judgements(options: argparse.Namespace, measures: Sequence[Measure], progress: Progress = QUIET) -> Qrels:
+    """The judgements that a command names, as ``-R`` or their content says.
+
+    Raises `InputError`, and `CommandRefused` where they have not what a measure needs.
+    """
+    if options.relevance:
+        with input_path(options.qrels) as path:
+            qrels: Qrels = _relevance(options.relevance).read(path, progress)
+    else:
+        qrels = read(options.qrels, Kind.QRELS, options.columns, progress)
+    for measure in measures:
+        need = measure.family.needs
+        if need and not any(getattr(detail, need.value) for detail in qrels.details.values()):
+            raise CommandRefused(f"{options.qrels}: has no {need.value}, which {measure} needs; {_WANTED[need]}")
+    return qrels
+
+
+def _relevance(name: str) -> Format:
+    """The format that trec_eval's name stands for."""
+    from irdesk.formats import qrels_variants, trec_qrels  # which few evaluations need
+
+    groups, preferences = trec_qrels.DIVERSITY, qrels_variants.PREFERENCES
+    formats = (trec_qrels.FORMAT, groups, preferences, qrels_variants.GRADED_PREFERENCES)
+    return dict(zip(RELEVANCE, formats, strict=True))[name]
+
+
+_WANTED = {
+    Need.SUBTOPICS: "they stand in column 2 of four; where one document never has two, say -R qrels_jg",
+    Need.STRATA: "expected five columns: topic iteration docno stratum grade",
+    Need.PREFERENCES: "expected five columns: topic group subgroup docno level, or -R qrels_prefs",
+}
 
 
 def add_columns(parser: argparse.ArgumentParser) -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from dataclasses import replace
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Convention, Ties
+from irdesk.domain.run import Convention, Ordering, Ties
+from irdesk.evaluation.details import Need
+from irdesk.evaluation.families.counts import NUM_Q
+from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.values import NO_GAINS, Gains, base_of_logarithm
@@ -62,6 +67,17 @@ def rules_of(options: argparse.Namespace, qrels: Qrels) -> Rules:
     top: int = options.top_grade or max(1, *qrels.grade_set())
     profile = Profile(options.gains, options.log_base, Ideal(options.ideal), top, options.documents)
     return Rules(convention, options.level, options.judged_only, options.depth, complete, profile, ties)
+
+
+def ordering_of(rules: Rules, relevance: str | None, measures: Sequence[Measure]) -> Ordering:
+    """The order that runs are evaluated in.
+
+    Where trec_eval's option asks for preferences and its convention holds, ties are broken as trec_eval breaks them
+    there and nowhere else, docno ascending; which is for preferences alone.
+    """
+    asked = relevance is not None and "prefs" in relevance and rules.convention is not Convention.EXACT
+    alone = all(own.family.needs is Need.PREFERENCES or own.family is NUM_Q for own in measures)
+    return replace(rules.ordering, ties=Ties.DOCNO_ASCENDING) if asked and alone else rules.ordering
 
 
 def gains(text: str) -> Gains:

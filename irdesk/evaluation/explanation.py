@@ -91,7 +91,7 @@ class Explanation:
 
     @property
     def cumulated_gains(self) -> Floats:
-        """The gains so far at each rank, unjudged documents counting as 0; NaN where a grade has no gain. Shape (n,)."""
+        """The gains so far at each rank, unjudged documents counting as 0; NaN where no grade gains. Shape (n,)."""
         if self.measure.family.needs:
             return self.gains
         return np.add.accumulate(np.nan_to_num(self.gains)) if len(self.gains) else self.gains
@@ -178,7 +178,8 @@ def explain(measure: Measure, codes: Codes, truth: Truth, rules: Rules, keys: Ke
         measure, score, float(parts.divisors[0]) if parts else None, _inputs(measure, seen, level),
         ranked, grades, gains, shares,
         found / np.arange(1, depth + 1), ratio(found, np.full(depth, float(truth.relevant(level)))), adds,
-        *(_padded(column, depth) for column in ideal or (None, None)), tuple(notes[:depth]), noted,
+        _padded(ideal[0], depth) if ideal else None, _padded(ideal[1], depth) if ideal else None,
+        tuple(notes[:depth]), noted,
     )  # fmt: skip
 
 
@@ -282,10 +283,8 @@ def _rank(measure: Measure) -> int | None:
     return measure.rank if measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK} else None
 
 
-def _padded(column: Floats | None, depth: int) -> Floats | None:
+def _padded(column: Floats, depth: int) -> Floats:
     """A column of the ideal at each of ``depth`` ranks, NaN where the ideal has ended."""
-    if column is None:
-        return None
     return column[:depth] if len(column) >= depth else np.append(column, np.full(depth - len(column), np.nan))
 
 

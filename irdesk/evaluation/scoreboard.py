@@ -72,7 +72,13 @@ def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Mea
         return run.keys_of_all if judged.all() else run.keys_of_all[np.repeat(judged, lengths)]
 
     lists = RankedLists(
-        of_judged, lengths[judged], topics[judged], known.all, rules.convention, rules.profile, memo=known.memo,
+        of_judged,
+        lengths[judged],
+        topics[judged],
+        known.all,
+        rules.convention,
+        rules.profile,
+        memo=known.memo,
         documents=documents,
     )
     scores = np.full((len(measures), len(run)), np.nan)
@@ -144,7 +150,8 @@ class Scoreboard:
         self.rules = rules
         self.measures: tuple[Measure, ...] = tuple(measures)
         self._truths: dict[str, Truth] = {topic: truth for topic, truth in truths.items() if len(truth)}
-        self._emptied: dict[str, Truth] = {}  # without a grade, and not without what is judged beside grades
+        # Without a grade, but not without what is judged beside grades.
+        self._emptied = {topic: truth for topic, truth in truths.items() if truth.detail and not len(truth)}
         # The runs as they came, whole; a topic's block is made of them when it is first asked for, and from then on
         # holds the topic's grades.
         self._held: dict[str, tuple[RankedRun, Cells]] = {}

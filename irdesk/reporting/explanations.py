@@ -41,8 +41,8 @@ def _cells(row: ExplainedRank, *, graded: bool, parted: bool, noted: bool) -> li
     grade = "" if not row.retrieved else _UNJUDGED if row.grade is None else str(row.grade)
     cells = [
         str(row.rank), _ADDS if row.adds else "", row.docno if row.retrieved else _NOT_RETRIEVED, grade,
-        *([row.note] if noted else []), _number(row.gain), _number(row.discount), _number(row.cumulated_gain), _number(row.precision),
-        _number(row.recall),
+        *([row.note] if noted else []), _number(row.gain), _number(row.discount), _number(row.cumulated_gain),
+        _number(row.precision), _number(row.recall),
     ]  # fmt: skip
     cells += [_number(row.adds) if row.adds else "", _number(row.total)] if parted else []
     return cells + ([_number(row.ideal_gain), _number(row.ideal_total)] if graded else [])

@@ -31,7 +31,7 @@ CONDENSED = tuple(f"{name}(judged_only=True)" for name in ("RR", "RBP", "ERR", "
 def others() -> list[Measure]:
     """A measure of each family, so that a new one is looked at too."""
     cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
-    plain = [Measure(family, cutoffs[family.cutoff]) for family in FAMILIES]
+    plain = [Measure(family, cutoffs[family.cutoff]) for family in FAMILIES if not family.needs]
     return plain + [Measure(own.family, own.cutoff, judged_only=True) for own in plain]
 
 

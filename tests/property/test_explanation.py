@@ -8,6 +8,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.explanation import explain
 from irdesk.evaluation.families import FAMILIES
 from irdesk.evaluation.lists import UNJUDGED, Truth
@@ -27,21 +28,30 @@ def some_measures() -> list[Measure]:
 
 
 DOCNOS = [f"d{i}" for i in range(14)]
+GROUPS = st.sampled_from(["1", "2", "10"])
+LEVELS = st.dictionaries(st.sampled_from(DOCNOS), st.integers(0, 3).map(float), min_size=1)
+DETAILS = st.builds(
+    TopicDetail,
+    st.dictionaries(GROUPS, st.dictionaries(st.sampled_from(DOCNOS), st.integers(-1, 3), min_size=1), min_size=1),
+    st.dictionaries(st.sampled_from(DOCNOS), st.sampled_from("ab"), min_size=1),
+    st.dictionaries(GROUPS, st.fixed_dictionaries({"s": LEVELS}), min_size=1),
+)  # fmt: skip
 GRADES = st.dictionaries(st.sampled_from(DOCNOS), st.sampled_from([-1, 0, 0, 1, 2, 3]), min_size=1)
 RANKED = st.lists(st.sampled_from(DOCNOS), min_size=1, max_size=14, unique=True)
 RULES = st.builds(Rules, level=st.integers(1, 2), judged_only=st.booleans(), depth=st.sampled_from([None, 5]))
 
 
 @settings(max_examples=60, deadline=None)
-@given(grades=GRADES, ranked=RANKED, rules=RULES)
-def test_the_parts_add_up_to_the_score_of_the_board(make_run, grades, ranked, rules):
+@given(grades=GRADES, detail=DETAILS, ranked=RANKED, rules=RULES)
+def test_the_parts_add_up_to_the_score_of_the_board(make_run, grades, detail, ranked, rules):
     measures = tuple(some_measures())
-    truths = {"1": Truth.of(grades)}
+    truths = {"1": Truth.of(grades, detail)}
     board = Scoreboard(measures, rules, truths)
     board.add(score_run("r", ranked_keys(make_run({"1": ranked}), rules), truths, measures, rules))
-    codes = truths["1"].codes(board.ranked("r", "1"))
+    keys = board.ranked("r", "1")
+    codes = truths["1"].codes(keys)
     for measure, score in zip(measures, board.topic_scores("1")[:, 0].tolist(), strict=True):
-        found = explain(measure, codes, truths["1"], rules)
+        found = explain(measure, codes, truths["1"], rules, keys)
         assert found.score == score or (math.isnan(score) and math.isnan(found.score)), measure
         total = 0.0
         for adds in found.adds.tolist():

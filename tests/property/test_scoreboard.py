@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Convention
 from irdesk.evaluation.curves import CurveBook
 from irdesk.evaluation.lists import Truth
@@ -18,6 +19,12 @@ from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
 from irdesk.evaluation.values import Gains
 
+BESIDE_GRADES = (
+    "alpha_nDCG@3", "alpha_DCG(alpha=0.3)@4", "ERR_IA", "nERR_IA(rel=2)", "NRBP", "nNRBP", "AP_IA", "P_IA@3",
+    "StRecall@2", "AP_avgjg", "P_avgjg@3", "RprecMult_avgjg@0.6", "alpha_nDCG(judged_only=True)@3", "xinfAP",
+    "xinfAP@3", "infNDCG", "prefs_simp", "prefs_pair_ret", "prefs_avgjg_imp", "prefs_avgjg_Rnonrel",
+    "prefs_num_prefs_ful",
+)  # fmt: skip
 MEASURES = tuple(dict.fromkeys((
     *parse("official"), *parse("all_trec"),
     *map(parse_one, (
@@ -25,7 +32,7 @@ MEASURES = tuple(dict.fromkeys((
         "ERR(max_rel=3)@3", "nDCG(dcg='exp-log2')", "nDCG(ideal='shown')", "nDCG(ideal='top')@5",
         "DCG(base=2.5)", "CG@3",
         "G(gains={0:-0.3,1:0.1,2:0.7})", "nDCGRel(gains={1:0.1,2:0.7})", "RnDCG(gains={2:0.3})", "YAAP", "F(beta=2)@3",
-        "Unjudged@3", "P", "R", "NumRet(rel=2)", "nDCG(judged_only=True)@3",
+        "Unjudged@3", "P", "R", "NumRet(rel=2)", "nDCG(judged_only=True)@3", *BESIDE_GRADES,
     )),
 )))  # fmt: skip
 PROFILES = st.builds(
@@ -37,6 +44,18 @@ PROFILES = st.builds(
 )
 TOPICS = ["1", "2", "3"]
 DOCNOS = [f"d{i}" for i in range(12)]
+# What is judged beside grades: all there is of topic 1, subtopics alone of topic 2.
+DETAILS = {
+    "1": TopicDetail(
+        {"1": {"d1": 1, "d2": 0, "d3": 2}, "2": {"d3": 1, "d4": 1}, "3": {"d5": 0}},
+        {"d1": "a", "d2": "b", "d3": "b", "d6": "b", "d7": "a"},
+        {
+            "x": {"1": {"d1": 3.0, "d2": 1.0, "d8": 0.0}, "2": {"d2": 2.0, "d9": 1.0}},
+            "y": {"1": {"d2": 1.0, "d1": 0.0}},
+        },
+    ),
+    "2": TopicDetail({"1": {"d1": 3, "d11": 1}}),
+}
 RANKINGS = st.dictionaries(
     st.sampled_from(TOPICS), st.lists(st.sampled_from(DOCNOS), min_size=1, max_size=12, unique=True), max_size=3
 )
@@ -71,7 +90,8 @@ class Both:
     def __init__(self, rules: Rules, make_run) -> None:
         self.rules = rules
         self.make_run = make_run
-        self.board = Scoreboard(MEASURES[:3], rules, {})
+        bare = {topic: Truth.of({}, detail) for topic, detail in DETAILS.items()}
+        self.board = Scoreboard((*MEASURES[:3], *map(parse_one, BESIDE_GRADES)), rules, bare)
         self.book = CurveBook(self.board)
         self.grades: dict[str, dict[str, int]] = {}
         self.runs: dict[str, dict[str, list[str]]] = {}
@@ -89,7 +109,7 @@ class Both:
             for topic, docno, grade in what:
                 self.set(topic, docno, grade)
             for topic in {topic for topic, _, _ in what}:
-                self.board.replace(topic, Truth.of(self.grades[topic]))
+                self.board.replace(topic, Truth.of(self.grades[topic], DETAILS.get(topic)))
         elif kind == "remove" and self.runs:
             run_id = list(self.runs)[what % len(self.runs)]
             del self.runs[run_id]
@@ -126,7 +146,7 @@ class Both:
         self.late.clear()
 
     def fresh(self) -> Scoreboard:
-        truths = {topic: Truth.of(grades) for topic, grades in self.grades.items()}
+        truths = {topic: Truth.of(grades, DETAILS.get(topic)) for topic, grades in self.grades.items()}
         board = Scoreboard(self.board.measures, self.rules, truths)
         for run_id, topics in self.runs.items():
             board.add(self.scored(run_id, topics, board))

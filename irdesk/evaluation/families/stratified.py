@@ -58,7 +58,7 @@ class _Sample:
 
 @dataclass(frozen=True, eq=False)
 class _Pooled:
-    """The places of a batch that stand in a stratum: ``strata`` their numbers, ``which`` the indices of lists' samples."""
+    """The places of a batch that stand in a stratum, the numbers of their strata, and each list's sample."""
 
     hits: Hits
     strata: Ints
@@ -97,7 +97,7 @@ def _joined(lists: RankedLists) -> _Pooled:
     return _Pooled(hits.where(strata >= 0), strata[strata >= 0], tuple(of_truth[t] for t in lists.topic_of.tolist()))
 
 
-def _of_samples(pooled: _Pooled, lists: RankedLists, name: str) -> Floats:
+def _of_samples(pooled: _Pooled, name: str) -> Floats:
     """A number of the stratum of each place, of shape (h,): how many documents it has, or how many were sampled."""
     columns = [getattr(sample, name) if sample else np.zeros(0) for sample in pooled.samples]
     lengths = np.array([len(column) for column in columns], np.int64)
@@ -124,7 +124,7 @@ def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
         )
         expected += np.where(above > 0, above * rate, 0.0)
     precision = (1 + expected) / hits.ranks
-    scale = _of_samples(pooled, lists, "sizes") / np.maximum(_of_samples(pooled, lists, "sampled"), 1)
+    scale = _of_samples(pooled, "sizes") / np.maximum(_of_samples(pooled, "sampled"), 1)
     counted = relevant & (hits.ranks <= (measure.rank or np.inf))
     base = np.array([own.relevant(rel) if own else 0.0 for own in pooled.samples], np.float64)
     if measure.rank is not None:
