@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-import msgspec
-
 Grades = Mapping[str, int]
 Levels = Mapping[str, float]
 
 
-class TopicDetail(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class TopicDetail:
     """What is judged of one topic beyond a grade a document; a project keeps it as the file has it.
 
     ``subtopics``: where the second column of qrels is a subtopic or a judgement group (trec_eval's ``qrels_jg``), the
@@ -26,9 +25,9 @@ class TopicDetail(msgspec.Struct, frozen=True):
     (trec_eval 9.0.8, ``get_prefs.c``).
     """
 
-    subtopics: dict[str, dict[str, int]] = {}
-    strata: dict[str, str] = {}
-    preferences: dict[str, dict[str, dict[str, float]]] = {}
+    subtopics: dict[str, dict[str, int]] = field(default_factory=dict)
+    strata: dict[str, str] = field(default_factory=dict)
+    preferences: dict[str, dict[str, dict[str, float]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -63,9 +62,9 @@ class Qrels:
 
 def merged(details: Iterable[TopicDetail]) -> TopicDetail | None:
     """All that several files say of one topic, where they do not contradict each other; None where that is nothing."""
-    subtopics: dict[str, dict[str, int]] = {}
-    strata: dict[str, str] = {}
-    preferences: dict[str, dict[str, dict[str, float]]] = {}
+    subtopics: dict[str, dict[str, int]] = field(default_factory=dict)
+    strata: dict[str, str] = field(default_factory=dict)
+    preferences: dict[str, dict[str, dict[str, float]]] = field(default_factory=dict)
     for detail in details:
         for subtopic, grades in detail.subtopics.items():
             subtopics.setdefault(subtopic, {}).update(grades)
