@@ -62,9 +62,9 @@ class Qrels:
 
 def merged(details: Iterable[TopicDetail]) -> TopicDetail | None:
     """All that several files say of one topic, where they do not contradict each other; None where that is nothing."""
-    subtopics: dict[str, dict[str, int]] = field(default_factory=dict)
-    strata: dict[str, str] = field(default_factory=dict)
-    preferences: dict[str, dict[str, dict[str, float]]] = field(default_factory=dict)
+    subtopics: dict[str, dict[str, int]] = {}
+    strata: dict[str, str] = {}
+    preferences: dict[str, dict[str, dict[str, float]]] = {}
     for detail in details:
         for subtopic, grades in detail.subtopics.items():
             subtopics.setdefault(subtopic, {}).update(grades)
