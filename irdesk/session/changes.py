@@ -128,6 +128,16 @@ class ChangeSet:
         """Topic and docno of each judgement that changed."""
         return [(delta.topic, delta.docno) for delta in self.deltas if isinstance(delta, JudgementChanged)]
 
+    def decided(self) -> bool:
+        """Whether a verdict was given: a grade or an abstention, and not a comment or a flag alone."""
+        return any(
+            delta.after is not None
+            and delta.after.decided
+            and (delta.before is None or delta.before.given != delta.after.given)
+            for delta in self.deltas
+            if isinstance(delta, JudgementChanged)
+        )
+
     def settings(self) -> frozenset[str]:
         """The settings of the collection that changed."""
         return frozenset(delta.key for delta in self.deltas if isinstance(delta, SettingChanged))

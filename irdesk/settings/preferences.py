@@ -41,10 +41,13 @@ NARRATIVE = Preference("narrative", False, "Whether the topic's narrative is sho
 DEFINITIONS = Preference("definitions", True, "Whether what the grades mean is shown under their buttons.")
 LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each workspace are arranged.")
 KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a person chose others.")
+BREAKS = Preference("breaks", True, "Whether irdesk reminds of a break.")
+BREAKS_AFTER = Preference("breaks_after", 50, "After how many minutes of active judging irdesk reminds of a break.")
 WINDOW = Preference("window", "", "Where the window stands.")
 
 ALL: tuple[Preference[Any], ...] = (
-    ASSESSOR, RECENT, ZOOM, HIGHLIGHT, NARRATIVE, DEFINITIONS, LAYOUTS, KEYS, WINDOW,
+    ASSESSOR, RECENT, ZOOM, HIGHLIGHT, NARRATIVE, DEFINITIONS, LAYOUTS, KEYS, BREAKS,
+    BREAKS_AFTER, WINDOW,
 )  # fmt: skip
 RECENT_PROJECTS = 8
 

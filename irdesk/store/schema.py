@@ -124,6 +124,8 @@ journal = Table(
     Column("skips", Integer, nullable=False),
     Column("cause", String, nullable=False),
 )  # fmt: skip
+Index("journal_document", journal.c.topic, journal.c.docno)
+
 note = Table(
     "note", metadata,
     Column("id", String, primary_key=True),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 import numpy as np
-from sqlalchemy import Connection, Engine, insert, or_, select
+from sqlalchemy import ColumnElement, Connection, Engine, insert, or_, select
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
@@ -281,6 +281,29 @@ class Store:
             query = select(columns.docno).where(columns.source.in_(_collections(connection)), *found).distinct()
             return list(connection.execute(query.order_by(columns.docno).limit(most)).scalars())
 
+    def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
+        """Docno with title and text of those of the documents whose text is there, in no order; for a worker."""
+        columns = schema.document.c
+        newest: dict[str, str] = {}
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            present = _collections(connection)
+            for at in range(0, len(docnos), 500):
+                chosen = columns.docno.in_(docnos[at : at + 500]), columns.source.in_(present)
+                query = select(columns.docno, columns.source).where(*chosen).order_by(columns.source)
+                newest.update((docno, source) for docno, source in connection.execute(query))
+            for i, (docno, source) in enumerate(newest.items()):
+                progress.report(i, len(newest))
+                query = select(columns.title, columns.text).where(columns.docno == docno, columns.source == source)
+                title, text = connection.execute(query).one()
+                yield docno, f"{title}\n{text}"
+
+    def journal_of(self, assessor: str, topic: str, docno: str) -> tuple[JournalRow, ...]:
+        """One assessor's rows of one document, the oldest first; from any thread."""
+        columns = schema.journal.c
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            own = columns.assessor == assessor, columns.topic == topic, columns.docno == docno
+            return _journal(connection, *own)
+
     def integrity(self) -> str:
         """What is wrong with the file, empty where nothing is."""
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
@@ -321,9 +344,9 @@ def _details(connection: Connection) -> dict[str, dict[str, TopicDetail]]:
     return found
 
 
-def _journal(connection: Connection) -> tuple[JournalRow, ...]:
+def _journal(connection: Connection, *only: ColumnElement[bool]) -> tuple[JournalRow, ...]:
     rows = []
-    for row in connection.execute(select(schema.journal).order_by(schema.journal.c.id)):
+    for row in connection.execute(select(schema.journal).where(*only).order_by(schema.journal.c.id)):
         mark = None if row.withdrawn else Mark(*(getattr(row, name) for name in Mark.__struct_fields__))
         rows.append(JournalRow(row.id, row.change, row.at, row.assessor, row.topic, row.docno, mark, row.cause))
     return tuple(rows)

@@ -54,12 +54,36 @@ ACTIONS: tuple[Action, ...] = (
         for grade, key in GRADE_KEYS.items()
     ),
     Action("judge.take_back", "Judge", "Take back", "Take the judgement of this document back", ("U",), "rotate-ccw"),
+    Action("judge.skip", "Judge", "Skip for now", "It comes again at the end of its topic", ("S",), "skip-forward"),
+    Action("judge.cannot_tell", "Judge", "Cannot tell", "Say that you cannot tell, and why", ("X",), "circle-slash-2"),
+    Action("judge.comment", "Judge", "Comment", "Comment on this document", ("C",), "message-square-text"),
+    Action(
+        "judge.quote",
+        "Judge",
+        "Quote the selection",
+        "Bring the selected passage into the comment",
+        ("Ctrl+Shift+V",),
+        "quote",
+    ),
+    Action("judge.flag", "Judge", "Flag", "Flag this document, to find it again", ("F",), "flag", True),
+    Action("judge.note", "Judge", "Note on the topic", "Say how hard this topic was to judge", ("Ctrl+T",), "gauge"),
+    Action("judge.read_on", "Judge", "Read on", "Scroll a page; at the end, go to the next unjudged", ("Space",)),
+    Action("judge.read_back", "Judge", "Read back", "Scroll a page back", ("Shift+Space",)),
     Action("judge.next", "Judge", "Next document", "Go to the next document", ("Right",), "arrow-right"),
     Action("judge.previous", "Judge", "Previous document", "Go to the document before", ("Left",), "arrow-left"),
     Action("judge.back", "Judge", "Back to the last judged", "Go to the document that was judged last", ("Backspace",)),
-    Action("judge.next_open", "Judge", "Next unjudged", "Go to the next unjudged document", ("Space",)),
+    Action("judge.next_open", "Judge", "Next unjudged", "Go to the next unjudged document", (".",)),
     Action("judge.next_topic", "Judge", "Next topic", "Go to the next topic", ("Ctrl+Right",)),
     Action("judge.previous_topic", "Judge", "Previous topic", "Go to the topic before", ("Ctrl+Left",)),
+    Action("judge.filter", "Judge", "Search the queue", "Show a part of the queue", ("/",), "search"),
+    Action("judge.queue", "Judge", "Go to the queue", "Choose documents in the queue by arrow keys", ("Q",)),
+    Action(
+        "judge.bulk", "Judge", "Change many at once", "Change the chosen documents of the queue", ("B",), "list-checks"
+    ),
+    Action(
+        "judge.recent", "Judge", "Last judgements", "Show the last judgements and the history of this document", ("L",)
+    ),
+    Action("judge.breaks", "Judge", "Remind me of breaks", "A notice after a while of judging", (), "", True),
     Action("judge.narrative", "Judge", "Narrative", "Show what counts as relevant", ("N",), "book-open", True),
     Action("judge.guidelines", "Judge", "Guidelines", "Show the guidelines", ("G",), "scroll-text", True),
     Action("judge.definitions", "Judge", "Definitions of grades", "Show what the grades mean", ("D",), "", True),
@@ -194,7 +218,7 @@ def is_text_field(widget: QWidget) -> bool:
     if isinstance(widget, QTextEdit | QPlainTextEdit):
         return not widget.isReadOnly()
     if isinstance(widget, QComboBox):
-        return widget.isEditable()
+        return True  # a letter typed chooses among its entries
     return isinstance(widget, QLineEdit | QAbstractSpinBox)
 
 

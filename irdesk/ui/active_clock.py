@@ -1,4 +1,4 @@
-"""Active time: what a person spends on a document while the window has the focus and something happens."""
+"""Active time: what is spent on a document while it shows, the program has the focus, and something happens."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
-IDLE_AFTER = 60.0
+IDLE_AFTER = 60.0  # seconds: about as long as a screenful is read without touching anything
+REST_AFTER = 300.0  # seconds without a sign of life, after which a person has had a break
 
 _SIGNS = {QEvent.Type.KeyPress, QEvent.Type.MouseMove, QEvent.Type.Wheel, QEvent.Type.MouseButtonPress}
 
@@ -20,30 +21,54 @@ class ActiveClock(QObject):
         super().__init__(parent)
         self._clock = clock
         self._sum = 0.0
+        self._stretch = 0.0
         self._last = clock()
+        self._away = False
+        self._hidden = False
         app = QApplication.instance()
         assert app is not None
         app.installEventFilter(self)
 
     def restart(self) -> None:
         """Begin with another document."""
+        self._note()
         self._sum = 0.0
-        self._last = self._clock()
 
     def seconds(self) -> float:
         """The active time since the document appeared."""
         self._note()
         return round(self._sum, 2)
 
+    def stretch(self) -> float:
+        """The active time since the last break, in seconds."""
+        self._note()
+        return self._stretch
+
+    def end_stretch(self) -> None:
+        """Begin with another stretch, as after a break."""
+        self._stretch = 0.0
+
+    def show(self, shown: bool) -> None:
+        """Whether the document is shown; while it is not, no time counts."""
+        self._note()
+        self._hidden = not shown
+
     def _note(self) -> None:
         now = self._clock()
-        self._sum += min(max(now - self._last, 0.0), IDLE_AFTER)
+        gap = max(now - self._last, 0.0)
         self._last = now
+        if gap >= REST_AFTER:
+            self._stretch = 0.0
+        if not self._away and not self._hidden:
+            self._sum += min(gap, IDLE_AFTER)
+            self._stretch += min(gap, IDLE_AFTER)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
         """Take note of signs of life; time without the focus does not count."""
-        if event.type() in _SIGNS:
+        kind = event.type()
+        if kind in _SIGNS:
             self._note()
-        elif event.type() == QEvent.Type.ApplicationActivate:
-            self._last = self._clock()
+        elif kind in {QEvent.Type.ApplicationActivate, QEvent.Type.ApplicationDeactivate}:
+            self._note()
+            self._away = kind == QEvent.Type.ApplicationDeactivate
         return False

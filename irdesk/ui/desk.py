@@ -19,19 +19,24 @@ from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import LAYOUTS, Preferences
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
+from irdesk.ui.break_reminder import BreakReminder
+from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.curve_view import CurveView
 from irdesk.ui.views.explanation_panel import ExplanationPanel
 from irdesk.ui.views.history_panel import HistoryPanel
 from irdesk.ui.views.judgement_editor import JudgementEditor
 from irdesk.ui.views.loader_panel import LoaderPanel
+from irdesk.ui.views.marks_panel import MarksPanel
 from irdesk.ui.views.metrics_panel import MetricsPanel
+from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.pool_panel import BuildPool, PoolPanel
 from irdesk.ui.views.queue_panel import QueuePanel
 from irdesk.ui.views.scale_panel import ScalePanel
 from irdesk.ui.views.topics_panel import TopicsPanel
 
-LAYOUT_VERSION = 5
+LAYOUT_VERSION = 6
+MARKS_WIDTH = 400  # pixels in which the last judgements can be read
 WIDE = ("history",)  # panels that come as tabs: in a column of their own they would squeeze the others
 
 
@@ -64,6 +69,8 @@ class Desk(QMainWindow):
         loader: Loader,
         runner: TaskRunner,
         execute: Callable[[Command], None],
+        say: Callable[[str], None],
+        notices: Notices,
         build_pool: BuildPool,
         add_files: Callable[[], None],
         actions: ActionTable,
@@ -78,8 +85,11 @@ class Desk(QMainWindow):
         self._shown: Arrangement | None = None
         self.queries = Queries(workspace)
         self.selection = Selection(self)
-        self.editor = JudgementEditor(self.queries, execute, actions, preferences)
-        self.queue = QueuePanel(self.queries, execute)
+        self.filter = QueueFilter(self.queries, runner, say, self)
+        self.editor = JudgementEditor(self.queries, execute, say, self.filter, actions, preferences)
+        self.queue = QueuePanel(self.queries, execute, self.filter, actions)
+        self.marks = MarksPanel(self.queries, runner, execute)
+        self.breaks = BreakReminder(self.editor.clock, actions, preferences, notices, self)
         self.metrics = MetricsPanel(self.queries, execute, self.selection, add_files)
         self.topics = TopicsPanel(self.queries, self.selection)
         self.curves = CurveView(self.queries, self.selection, add_files)
@@ -91,6 +101,7 @@ class Desk(QMainWindow):
         self._docks = {
             "queue": self._dock("queue", self.tr("Topics and queue"), self.queue),
             "editor": self._dock("editor", self.tr("Judgement editor"), self.editor),
+            "marks": self._dock("marks", self.tr("Last judgements"), self.marks),
             "metrics": self._dock("metrics", self.tr("Metrics"), self.metrics),
             "topics": self._dock("topics", self.tr("Topics"), self.topics),
             "curves": self._dock("curves", self.tr("Curves"), self.curves),
@@ -105,6 +116,9 @@ class Desk(QMainWindow):
             dock.hide()
         # Behind another tab the editor counts as visible, but nobody can see what a key would judge.
         self._docks["editor"].visibilityChanged.connect(partial(actions.enable, JUDGE_PREFIX))
+        for panel in (self.queue, self.marks):
+            panel.left.connect(self.editor.document.setFocus)
+        actions.connect_all({"judge.recent": self._show_marks})
 
     @property
     def shown(self) -> str:
@@ -119,8 +133,8 @@ class Desk(QMainWindow):
     def on_change(self, changes: ChangeSet) -> None:
         """Tell every panel."""
         for panel in (
-            self.editor, self.queue, self.metrics, self.topics, self.curves, self.why, self.files, self.pool,
-            self.scale, self.history,
+            self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.curves, self.why,
+            self.files, self.pool, self.scale, self.history,
         ):  # fmt: skip
             panel.on_change(changes)
 
@@ -168,6 +182,18 @@ class Desk(QMainWindow):
         self.resizeDocks([column[0] for column in columns], list(self._shown.shares), Qt.Orientation.Horizontal)
         for column in columns:
             self.resizeDocks(column, [self.height() // len(column)] * len(column), Qt.Orientation.Vertical)
+
+    def _show_marks(self) -> None:
+        """Show the last judgements; the same key puts them away."""
+        dock = self._docks["marks"]
+        dock.setVisible(not dock.isVisible())
+        if dock.isVisible():
+            dock.raise_()
+            if dock.width() < MARKS_WIDTH:
+                self.resizeDocks([dock], [MARKS_WIDTH], Qt.Orientation.Horizontal)
+            self.marks.begin()
+        else:
+            self.editor.document.setFocus()
 
     def _focus(self) -> None:
         target = {"judge": self.editor.document, "analyse": self.metrics.table, "collection": self.files.table}

@@ -195,6 +195,8 @@ class MainWindow(QMainWindow):
             loader,
             self.runner,
             self.execute,
+            self.status.say,
+            self.banner,
             self._build_pool,
             self._add_files,
             self.actions_table,
@@ -233,6 +235,7 @@ class MainWindow(QMainWindow):
         """Settle the project file and go back to the start page; background work is cancelled first."""
         if self.workspace is None or self.desk is None or self._bridge is None:
             return
+        self.desk.editor.remarks.keep_typed()
         self.runner.cancel_all()
         self.desk.keep_layout()
         self._bridge.close()

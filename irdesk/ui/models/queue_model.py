@@ -65,14 +65,26 @@ class QueueModel(QAbstractListModel):
         self._titles: dict[str, str] = {}
         self.current = ""
 
-    def refresh(self, queries: Queries, topic: str) -> None:
-        """Take the queue of a topic over."""
+    def refresh(self, queries: Queries, topic: str, shown: list[str]) -> None:
+        """Take the queue of a topic over, of it the documents that are to be shown."""
         self.beginResetModel()
+        other = topic != self._topic
         self._topic = topic
-        self._rows = queries.queue(topic) if topic else []
+        chosen = set(shown)
+        queue = queries.queue(topic) if topic else []
+        self._rows = [row for row in queue if row.docno in chosen]
         self._row_of = {row.docno: i for i, row in enumerate(self._rows)}
-        self._titles = queries.titles(list(self._row_of))
+        if other or not self._titles:
+            self._titles = queries.titles([row.docno for row in queue])
         self.endResetModel()
+
+    def forget_titles(self) -> None:
+        """Read titles again at the next refresh: other documents were loaded."""
+        self._titles = {}
+
+    def shown(self) -> list[str]:
+        """The documents that are shown."""
+        return list(self._row_of)
 
     @property
     def topic(self) -> str:
@@ -110,12 +122,28 @@ class QueueModel(QAbstractListModel):
         row = self._rows[index.row()]
         title = self._titles.get(row.docno, "")
         if role == Qt.ItemDataRole.DisplayRole:
-            sign = "●" if row.docno == self.current else "✓" if row.grade is not None else "○"
-            grade = " " if row.grade is None else str(row.grade)
-            return f"{sign} {grade}  {row.docno}"
+            return f"{_sign(row, row.docno == self.current)}  {row.docno}{' ⚑' if row.mark.flagged else ''}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{row.docno}  {title}".rstrip()
+            return "\n".join(part for part in (f"{row.docno}  {title}".rstrip(), self._state(row)) if part)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            state = self.tr("unjudged") if row.grade is None else self.tr("judged {grade}").format(grade=row.grade)
-            return f"{row.docno} {title}, {state}"
+            return f"{row.docno} {title}, {self._state(row)}"
         return None
+
+    def _state(self, row: QueueRow) -> str:
+        """What is said of a document, in words."""
+        if row.cannot_tell:
+            parts = [self.tr("cannot tell"), row.mark.reason]
+        elif row.grade is None:
+            parts = [self.tr("skipped") if row.skipped else self.tr("unjudged")]
+        else:
+            parts = [self.tr("judged {grade}").format(grade=row.grade)]
+        parts += [self.tr("flagged") if row.mark.flagged else "", row.mark.comment]
+        return ", ".join(part for part in parts if part)
+
+
+def _sign(row: QueueRow, current: bool) -> str:
+    """A sign and the grade: read now, judged, cannot tell, skipped, or open."""
+    if row.cannot_tell:
+        return f"{'●' if current else '∅'}  "
+    sign = "●" if current else "✓" if row.grade is not None else "↷" if row.skipped else "○"
+    return f"{sign} {' ' if row.grade is None else row.grade}"

@@ -77,6 +77,13 @@ class DocumentView(SafeBrowser):
             selections.append(selection)
         self.setExtraSelections(selections)
 
+    def scroll_page(self, by: int) -> bool:
+        """Scroll a page up or down, keeping a line in sight; False where the text ends there."""
+        bar = self.verticalScrollBar()
+        before = bar.value()
+        bar.setValue(before + by * max(bar.pageStep() - 2 * self.fontMetrics().lineSpacing(), 1))
+        return bar.value() != before
+
     def _begin(self) -> None:
         self.setExtraSelections([])
         self.setDocument(QTextDocument(self))

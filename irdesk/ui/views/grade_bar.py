@@ -16,6 +16,12 @@ from irdesk.ui.views.elided_label import ElidedLabel
 DEFINITION_LINES = 2
 
 
+BESIDE = (
+    "judge.skip", "judge.cannot_tell", "judge.comment", "judge.flag", "judge.previous", "judge.next",
+    "judge.take_back",
+)  # fmt: skip
+
+
 class GradeBar(QWidget):
     """One button a grade; the grade in force is pressed down."""
 
@@ -34,7 +40,7 @@ class GradeBar(QWidget):
         row.setSpacing(3 * theme.SPACE)
         row.addLayout(self._row)
         row.addWidget(self._state, 1)
-        for action_id in ("judge.previous", "judge.next", "judge.take_back"):
+        for action_id in BESIDE:
             button = QToolButton(self)
             button.setDefaultAction(actions[action_id])
             button.setAutoRaise(True)

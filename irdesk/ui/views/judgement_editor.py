@@ -7,22 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from irdesk.domain.grades import shown_grade
 from irdesk.domain.project import Place
 from irdesk.session.changes import ChangeSet, SettingChanged, SourceChanged
-from irdesk.session.commands import JudgeDocument, MoveTo, TakeBack
-from irdesk.session.queries import Queries
+from irdesk.session.commands import CannotTell, FlagDocument, JudgeDocument, MoveTo, SkipDocument, TakeBack
+from irdesk.session.queries import Queries, QueueRow
 from irdesk.session.settings import GUIDELINES, SCALE
 from irdesk.session.workspace import Command
 from irdesk.settings.preferences import DEFINITIONS, HIGHLIGHT, NARRATIVE, ZOOM, Preferences
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, ActionTable
 from irdesk.ui.active_clock import ActiveClock
+from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.views.document_view import DocumentView
 from irdesk.ui.views.grade_bar import GradeBar
+from irdesk.ui.views.remarks import Remarks
 from irdesk.ui.views.topic_header import TopicHeader
 
 ZOOM_STEP = 10
@@ -36,6 +38,8 @@ class JudgementEditor(QWidget):
         self,
         queries: Queries,
         execute: Callable[[Command], None],
+        say: Callable[[str], None],
+        queue_filter: QueueFilter,
         actions: ActionTable,
         preferences: Preferences,
         parent: QWidget | None = None,
@@ -44,19 +48,22 @@ class JudgementEditor(QWidget):
         self.setObjectName("judgement_editor")
         self._queries = queries
         self._execute = execute
+        self._say = say
+        self._filter = queue_filter
         self._actions = actions
         self._preferences = preferences
-        self._clock = ActiveClock(self)
+        self.clock = ActiveClock(self)
         self._shown: Place | None = None
         self._text = ""
         self._ended = False
         self.header = TopicHeader(actions, self)
         self.document = DocumentView(self)
+        self.remarks = Remarks(queries, execute, actions, self)
         self.grades = GradeBar(actions, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self.header, _rule(self), self.document, _rule(self), self.grades):
+        for widget in (self.header, _rule(self), self.document, _rule(self), self.remarks, self.grades):
             layout.addWidget(widget, 1 if widget is self.document else 0)
         self.document.set_zoom(preferences.get(ZOOM))
         self.setFocusProxy(self.document)
@@ -70,10 +77,18 @@ class JudgementEditor(QWidget):
         }
         handlers |= {
             "judge.take_back": self._take_back,
-            "judge.next": lambda: self._go(self._queries.neighbour(1)),
-            "judge.previous": lambda: self._go(self._queries.neighbour(-1)),
+            "judge.skip": self._skip,
+            "judge.cannot_tell": self.remarks.ask_reason,
+            "judge.comment": self.remarks.begin_comment,
+            "judge.quote": self._quote,
+            "judge.flag": self._flag,
+            "judge.note": self.remarks.begin_note,
+            "judge.read_on": self._read_on,
+            "judge.read_back": self._read_back,
+            "judge.next": lambda: self._go(self._filter.neighbour(1)),
+            "judge.previous": lambda: self._go(self._filter.neighbour(-1)),
             "judge.back": lambda: self._go(self._queries.last_judged()),
-            "judge.next_open": lambda: self._go(self._queries.next_open()),
+            "judge.next_open": lambda: self._go(self._filter.next_open()),
             "judge.next_topic": lambda: self._go(self._queries.topic_place(1)),
             "judge.previous_topic": lambda: self._go(self._queries.topic_place(-1)),
             "judge.narrative": self._toggle_narrative,
@@ -85,6 +100,8 @@ class JudgementEditor(QWidget):
             "view.zoom_reset": lambda: self._zoom(100),
         }
         self._actions.connect_all(handlers)
+        self.remarks.told.connect(self._cannot_tell)
+        self.remarks.left.connect(self.document.setFocus)
         self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
         self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
         self.grades.show_definitions(self._preferences.get(DEFINITIONS))
@@ -98,10 +115,11 @@ class JudgementEditor(QWidget):
             self._show_more()
         if self._queries.place() != self._shown or changes.touches(SourceChanged, SettingChanged):
             self._show()
-        elif changes.kind == "do" and changes.judged() and self._all_judged():
+        elif changes.kind == "do" and changes.decided() and self._all_judged():
             self._show_end()
         else:
             self._show_grade()
+            self.remarks.show_place(self._shown)
 
     def _all_judged(self) -> bool:
         return self._queries.progress().open == 0
@@ -110,18 +128,24 @@ class JudgementEditor(QWidget):
         """The last document is judged: say so, and let no further key change what was given."""
         self._ended = True
         self._text = ""
-        count = self._queries.progress().documents
+        progress = self._queries.progress()
         hint = self.tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")
-        self.document.show_message(self.tr("All {count} documents are judged").format(count=f"{count:,}"), hint)
+        title = self.tr("All {count} documents are judged").format(count=f"{progress.judged:,}")
+        if progress.cannot_tell:
+            title += self.tr(", but for {count} that you cannot tell").format(count=progress.cannot_tell)
+        self.document.show_message(title, hint)
+        self.remarks.show_place(None)
         self.header.show_terms((), [])
         self.grades.set_ready(False)
         self.grades.show_grade(None, "")
 
     def _show(self) -> None:
         place = self._queries.place()
+        if place != self._shown:
+            self.clock.restart()
         self._shown = place
         self._ended = False
-        self._clock.restart()
+        self.remarks.show_place(place)
         self.header.setVisible(place is not None)
         self.grades.set_ready(place is not None)
         if place is None:
@@ -146,13 +170,8 @@ class JudgementEditor(QWidget):
         if place is None:
             return
         row = self._queries.queue_row(place.topic, place.docno)
-        if row.grade is None:
-            state = self.tr("{docno} · unjudged")
-        elif row.own:
-            state = self.tr("{docno} · judged {grade}")
-        else:
-            state = self.tr("{docno} · judged {grade} in the qrels")
-        self.grades.show_grade(row.grade, state.format(docno=place.docno, grade=row.grade))
+        self._actions["judge.flag"].setChecked(row.mark.flagged)
+        self.grades.show_grade(row.grade, f"{place.docno} · {said_of(self, row)}")
 
     def _show_more(self) -> None:
         parts = []
@@ -202,7 +221,42 @@ class JudgementEditor(QWidget):
 
     def _judge(self, grade: int) -> None:
         if self._shown and not self._ended:
-            self._execute(JudgeDocument(self._shown.topic, self._shown.docno, grade, self._clock.seconds()))
+            here, then = self._shown, self._filter.after_verdict()
+            self._execute(JudgeDocument(here.topic, here.docno, grade, self.clock.seconds(), then))
+
+    def _skip(self) -> None:
+        if self._shown and not self._ended:
+            here, then = self._shown, self._filter.after_verdict()
+            self._execute(SkipDocument(here.topic, here.docno, self.clock.seconds(), then))
+            if self._queries.place() == here and not self._filter.on:
+                self._say(self.tr("{docno} is the last one left").format(docno=here.docno))
+
+    def _cannot_tell(self, reason: str) -> None:
+        if self._shown and not self._ended:
+            here, then = self._shown, self._filter.after_verdict()
+            self._execute(CannotTell(here.topic, here.docno, reason, self.clock.seconds(), then))
+            if self._queries.place() != here or self._ended:
+                self.document.setFocus()
+
+    def _flag(self) -> None:
+        if self._shown and not self._ended:
+            flagged = not self._queries.queue_row(self._shown.topic, self._shown.docno).mark.flagged
+            self._execute(FlagDocument(self._shown.topic, self._shown.docno, flagged))
+
+    def _quote(self) -> None:
+        passage = self.document.textCursor().selectedText().replace("\u2029", "\n").replace("\u2028", "\n").strip()
+        if passage:
+            self.remarks.quote(passage)
+        else:
+            self._say(self.tr("select a passage of the document first"))
+
+    def _read_on(self) -> None:
+        """Scroll a page; at the document's end go on."""
+        if not self.document.scroll_page(1):
+            self._go(self._filter.next_open())
+
+    def _read_back(self) -> None:
+        self.document.scroll_page(-1)
 
     def _take_back(self) -> None:
         if self._shown:
@@ -214,19 +268,49 @@ class JudgementEditor(QWidget):
         elif self._ended:
             self._show()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit that no action took is no grade of the scale: say so."""
+        super().keyPressEvent(event)
+        if event.text().isdecimal() and self._actions["judge.take_back"].isEnabled() and self._shown:
+            grades = ", ".join(str(grade) for grade in self._queries.scale().grades)
+            self._say(
+                self.tr("the scale has no grade {digit}; it has {grades}").format(digit=event.text(), grades=grades)
+            )
+
     def showEvent(self, event: QShowEvent) -> None:
         """Judging by key works while the document can be seen, and only then."""
         super().showEvent(event)
+        self.clock.show(True)
         self._actions.enable(JUDGE_PREFIX, True)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """See `showEvent`."""
         super().hideEvent(event)
+        self.clock.show(False)
         self._actions.enable(JUDGE_PREFIX, False)
 
 
 def _bound(function: Callable[[int], None], value: int) -> Callable[[], None]:
     return lambda: function(value)
+
+
+def said_of(widget: QWidget, row: QueueRow) -> str:
+    """What is said of a document, in words."""
+    if row.cannot_tell:
+        parts = [widget.tr("cannot tell")]
+        if row.mark.reason:
+            parts[0] += f": {row.mark.reason}"
+        if row.grade is not None:
+            parts.append(widget.tr("judged {grade} by others").format(grade=row.grade))
+    elif row.grade is None:
+        parts = [widget.tr("skipped") if row.skipped else widget.tr("unjudged")]
+    elif row.own:
+        parts = [widget.tr("judged {grade}").format(grade=row.grade)]
+    else:
+        parts = [widget.tr("judged {grade} in the qrels").format(grade=row.grade)]
+    if row.mark.flagged:
+        parts.append(widget.tr("⚑ flagged"))
+    return " · ".join(parts)
 
 
 def _without_pool(widget: QWidget, queries: Queries) -> tuple[str, str]:

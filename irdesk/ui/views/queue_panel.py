@@ -3,48 +3,112 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPalette
-from PySide6.QtWidgets import (
-    QLabel,
-    QSplitter,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTreeView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 
 from irdesk.session.changes import ChangeSet, QueueChanged, SettingChanged, SourceChanged
 from irdesk.session.commands import MoveTo
 from irdesk.session.queries import Queries, TopicRow
+from irdesk.session.settings import SCALE
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
+from irdesk.ui.actions import ActionTable
 from irdesk.ui.models.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
+from irdesk.ui.queue_filter import QueueFilter
+from irdesk.ui.views.bulk_bar import BulkBar
+from irdesk.ui.views.elided_label import ElidedLabel
+from irdesk.ui.views.filter_bar import FilterBar
+from irdesk.ui.views.topic_delegate import TopicDelegate
+
+View = TypeVar("View", bound=QTreeView)
+
+
+class QueueList(QTreeView):
+    """The queue: a click goes to a document; Shift and Ctrl choose several. The arrow keys move in it while it has
+    the focus, Enter goes to the document, Esc back to reading.
+    """
+
+    gone_to = Signal(QModelIndex)
+    left = Signal()
+    digit = Signal(int)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A plain click goes there; with Shift or Ctrl it only chooses."""
+        super().mouseReleaseEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            self.gone_to.emit(index)
+        elif index.isValid():
+            self.setFocus()
+
+    def event(self, event: QEvent) -> bool:
+        """With several chosen a digit judges none of them: it prepares their change."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and len(self.chosen()) > 1:
+            plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
+            if plain and event.text().isdecimal():
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to the document, or back."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.gone_to.emit(self.currentIndex())
+            self.left.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.text().isdecimal():
+            self.digit.emit(int(event.text()))
+        else:
+            super().keyPressEvent(event)
+
+    def chosen(self) -> list[int]:
+        """The rows that are chosen, from top to bottom."""
+        return sorted(index.row() for index in self.selectionModel().selectedRows())
 
 
 class QueuePanel(QWidget):
-    """Topics above, queue below; both follow the assessor, and a click goes there."""
+    """Topics above, queue below; both follow the assessor, and a click goes there. ``left`` gives the focus back."""
 
-    def __init__(self, queries: Queries, execute: Callable[[Command], None], parent: QWidget | None = None) -> None:
+    left = Signal()
+
+    def __init__(
+        self,
+        queries: Queries,
+        execute: Callable[[Command], None],
+        queue_filter: QueueFilter,
+        actions: ActionTable,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("queue_panel")
         self._queries = queries
         self._execute = execute
         self._topics = TopicListModel(self)
         self._queue = QueueModel(self)
-        self.topic_list = _list(self, "topic_list", self.tr("Topics"))
+        self._filter = queue_filter
+        self.topic_list = _list(QTreeView(self), "topic_list", self.tr("Topics"))
         self.topic_list.setModel(self._topics)
         self.topic_list.setItemDelegate(TopicDelegate(self))
         self.topic_list.setStyleSheet("")
-        self.queue_list = _list(self, "queue_list", self.tr("Queue"))
+        self.queue_list = _list(QueueList(self), "queue_list", self.tr("Queue"))
+        self.queue_list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.queue_list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.filter_bar = FilterBar(self)
+        self.told = ElidedLabel(self)
+        self.told.setObjectName("filter_told")
+        self.told.setAccessibleName(self.tr("What of the queue is shown"))
+        self.told.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        self.told.hide()
+        self.bulk = BulkBar(queries, execute, self)
         self.queue_list.setModel(self._queue)
         self.queue_list.setFont(theme.tabular(self.queue_list.font()))
         self._split = QSplitter(Qt.Orientation.Vertical, self)
         self._split.addWidget(_titled(self.tr("Topics"), self.topic_list))
-        self._split.addWidget(_titled(self.tr("Queue"), self.queue_list))
+        self._split.addWidget(_titled(self.tr("Queue"), self.filter_bar, self.told, self.queue_list, self.bulk))
         self._split.setStretchFactor(0, 2)
         self._split.setStretchFactor(1, 3)
         self._empty = QLabel(self.tr("No pool yet. Build one under Collection (Ctrl+3)."), self)
@@ -56,24 +120,69 @@ class QueuePanel(QWidget):
         layout.addWidget(self._split)
         layout.addWidget(self._empty)
         self.topic_list.clicked.connect(self._go_to_topic)
-        self.queue_list.clicked.connect(self._go_to_document)
+        self.queue_list.gone_to.connect(self._go_to_document)
+        self.queue_list.digit.connect(self._grade_many)
+        for part in (self.queue_list, self.filter_bar, self.bulk):
+            part.left.connect(self.left)
+        self.filter_bar.chosen.connect(queue_filter.choose)
+        queue_filter.changed.connect(self._show_queue)
+        actions.connect_all(
+            {
+                "judge.filter": self.filter_bar.begin,
+                "judge.queue": self._enter_queue,
+                "judge.bulk": self._change_many,
+            }
+        )
+        self._offer_scale()
         self.refresh()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the assessor; after a judgement only the rows that it changed."""
+        if SCALE in changes.settings():
+            self._offer_scale()
+        if changes.touches(SourceChanged):
+            self._queue.forget_titles()
         if changes.touches(SourceChanged, SettingChanged, QueueChanged):
             self.refresh()
             return
         for topic, docno in changes.judged():
             if topic == self._queue.topic:
                 self._queue.take(self._queries.queue_row(topic, docno))
+        if self._filter.on and changes.judged() and self._filter.shown(self._queue.topic) != self._queue.shown():
+            self._show_queue()
         self._follow_assessor()
+        self.bulk.refresh()
+
+    def _offer_scale(self) -> None:
+        self.filter_bar.show_scale(self._queries.scale())
+        self.bulk.show_scale(self._queries.scale())
 
     def refresh(self) -> None:
         """Show topics and queue as they are now."""
-        place = self._queries.place()
-        self._queue.refresh(self._queries, place.topic if place else "")
+        self._show_queue()
         self._follow_assessor()
+
+    def _show_queue(self) -> None:
+        """The queue of the topic, or what the filter leaves of it, and what that is."""
+        place = self._queries.place()
+        topic = place.topic if place else ""
+        self._filter.follow_topic()
+        self._queue.refresh(self._queries, topic, self._filter.shown(topic))
+        self.told.setVisible(self._filter.on)
+        if self._filter.on:
+            count, total = self._queue.rowCount(), len(self._queries.queue(topic))
+            found = self.tr("{count} of {total} shown").format(count=count, total=total)
+            self.told.setText(self.tr("looking for the words…") if self._filter.looking else found)
+        if place:
+            self._mark_current(place.docno)
+
+    def _mark_current(self, docno: str) -> None:
+        self._queue.set_current(docno)
+        index = self._queue.index(self._queue.row_of(docno))
+        if index.isValid():
+            _follow(self.queue_list, index)
+        else:  # the filter does not show it
+            self.queue_list.clearSelection()
 
     def _follow_assessor(self) -> None:
         place = self._queries.place()
@@ -83,15 +192,31 @@ class QueuePanel(QWidget):
         if place is None:
             return
         if place.topic != self._queue.topic:
-            self._queue.refresh(self._queries, place.topic)
-        self._queue.set_current(place.docno)
+            self._show_queue()
+        self._mark_current(place.docno)
         _follow(self.topic_list, self._topics.index(self._topics.row_of(place.topic)))
-        _follow(self.queue_list, self._queue.index(self._queue.row_of(place.docno)))
 
     def _go_to_topic(self, index: QModelIndex) -> None:
         row: TopicRow = index.data(TOPIC_ROLE)
         place = self._queries.place_in(row.id)
         self._execute(MoveTo(place.topic, place.docno))
+
+    def _enter_queue(self) -> None:
+        """Choose by arrow keys, from the document that is read."""
+        self.queue_list.setFocus()
+
+    def _change_many(self) -> None:
+        """Prepare a change of the chosen documents; where one alone is, of all that are shown."""
+        rows = self.queue_list.chosen()
+        if len(rows) < 2:
+            rows = list(range(self._queue.rowCount()))
+        if rows:
+            self.bulk.begin(self._queue.topic, tuple(self._queue.docno(row) for row in rows))
+
+    def _grade_many(self, grade: int) -> None:
+        if len(self.queue_list.chosen()) > 1:
+            self.bulk.choose_grade(grade)
+            self._change_many()
 
     def _go_to_document(self, index: QModelIndex) -> None:
         place = self._queries.place()
@@ -101,12 +226,12 @@ class QueuePanel(QWidget):
 
 def _follow(view: QTreeView, index: QModelIndex) -> None:
     if view.currentIndex() != index:
-        view.setCurrentIndex(index)
+        rows = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        view.selectionModel().setCurrentIndex(index, rows)
         view.scrollTo(index, QTreeView.ScrollHint.EnsureVisible)
 
 
-def _list(parent: QWidget, name: str, title: str) -> QTreeView:
-    view = QTreeView(parent)
+def _list(view: View, name: str, title: str) -> View:
     view.setObjectName(name)
     view.setAccessibleName(title)
     view.setProperty("follows", True)
@@ -123,7 +248,7 @@ def _list(parent: QWidget, name: str, title: str) -> QTreeView:
     return view
 
 
-def _titled(title: str, view: QWidget) -> QWidget:
+def _titled(title: str, *parts: QWidget) -> QWidget:
     box = QWidget()
     label = QLabel(title, box)
     font = label.font()
@@ -134,39 +259,6 @@ def _titled(title: str, view: QWidget) -> QWidget:
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(theme.SPACE)
     layout.addWidget(label)
-    layout.addWidget(view)
+    for part in parts:
+        layout.addWidget(part, 1 if isinstance(part, QTreeView) else 0)
     return box
-
-
-class TopicDelegate(QStyledItemDelegate):
-    """A topic in two lines: its name and count, and a bar of what is judged."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Room for the text and the bar."""
-        size = super().sizeHint(option, index)
-        return QSize(size.width(), option.fontMetrics.height() + 4 * theme.SPACE)
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Draw both."""
-        row: TopicRow = index.data(TOPIC_ROLE)
-        area: QRect = option.rect.adjusted(2 * theme.SPACE, theme.SPACE, -2 * theme.SPACE, -theme.SPACE)
-        palette: QPalette = option.palette
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if selected:
-            painter.fillRect(option.rect, palette.highlight())
-        role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
-        painter.setPen(palette.color(role))
-        metrics = painter.fontMetrics()
-        count = f"{row.judged}/{row.pooled}"
-        width = metrics.horizontalAdvance(count) + 2 * theme.SPACE
-        line = QRect(area.left(), area.top(), area.width(), metrics.height())
-        name = metrics.elidedText(f"{row.id}  {row.title}", Qt.TextElideMode.ElideRight, area.width() - width)
-        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
-        painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, count)
-        bar = QRect(area.left(), line.bottom() + theme.SPACE, area.width(), 3)
-        painter.fillRect(bar, palette.color(role) if selected else theme.line())
-        done = QRect(bar)
-        done.setWidth(round(bar.width() * row.judged / max(row.pooled, 1)))
-        painter.fillRect(done, theme.blend(theme.accent(), palette.color(QPalette.ColorRole.Base), 0.0))

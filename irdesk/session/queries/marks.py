@@ -1,0 +1,79 @@
+"""What was said: an assessor's last verdicts, the history of one document, what a bulk change would do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import JournalRow, Mark
+from irdesk.session.commands.bulk import BulkChange, bulk_deltas
+from irdesk.session.queries.judging import JudgingQueries, QueueRow
+
+LAST = 200  # verdicts that are listed
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One verdict of this assessor, with the document's title; ``at`` is when it was given, in seconds of the epoch."""
+
+    topic: str
+    row: QueueRow
+    title: str
+    at: float
+
+
+@dataclass(frozen=True)
+class BulkPreview:
+    """How many documents a bulk change would change, and from what to what."""
+
+    changing: int
+    steps: dict[tuple[str, str], int]
+
+
+class MarkQueries(JudgingQueries):
+    """What lists of judgements and bulk changes ask."""
+
+    def last_verdicts(self) -> list[Verdict]:
+        """This assessor's last verdicts, the newest first."""
+        keys = self._workspace.state.latest(self._workspace.assessor)[:LAST]
+        titles = self.titles(list({docno for _, docno in keys}))
+        rows = ((topic, self.queue_row(topic, docno)) for topic, docno in keys)
+        return [Verdict(topic, row, titles.get(row.docno, ""), moment(row.mark.given)) for topic, row in rows]
+
+    def document_history(self, topic: str, docno: str) -> Callable[[Progress], tuple[JournalRow, ...]]:
+        """Work for the background: this assessor's journal rows of a document, the oldest first."""
+        store, assessor = self._workspace.store, self._workspace.assessor
+        return lambda _progress: store.journal_of(assessor, topic, docno)
+
+    def bulk_preview(self, topic: str, docnos: tuple[str, ...], change: BulkChange) -> BulkPreview:
+        """What a bulk change would do, without doing it. Raises `CommandRefused`."""
+        deltas = bulk_deltas(self._workspace, topic, docnos, change)
+        if change.kind in {"flag", "unflag"}:
+            steps = Counter((_flag(delta.before), _flag(delta.after)) for delta in deltas)
+        else:
+            steps = Counter((self._verdict(topic, own.docno, own.before), _verdict(own.after)) for own in deltas)
+        return BulkPreview(len(deltas), dict(sorted(steps.items())))
+
+    def _verdict(self, topic: str, docno: str, mark: Mark | None) -> str:
+        """What counts now: the assessor's own verdict, else a grade from elsewhere."""
+        grade = self._workspace.state.grade(topic, docno)
+        if (mark is None or not mark.decided) and grade is not None:
+            return f"{grade} in the qrels"
+        return _verdict(mark)
+
+
+def moment(given: str) -> float:
+    """When an id was made, in seconds of the epoch: the first 48 bits of a UUIDv7 are its milliseconds."""
+    return int(given.replace("-", "")[:12], 16) / 1000
+
+
+def _verdict(mark: Mark | None) -> str:
+    if mark is None or not mark.decided:
+        return "unjudged"
+    return mark.abstention or str(mark.grade)
+
+
+def _flag(mark: Mark | None) -> str:
+    return "flagged" if mark and mark.flagged else "no flag"

@@ -1,0 +1,120 @@
+"""What an assessor says beside the grade, under the document; half typed, it is stored before one moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from irdesk.domain.project import Place, TopicNote
+from irdesk.session.commands import WriteComment, WriteNote
+from irdesk.session.queries import JudgingQueries
+from irdesk.session.workspace import Command
+from irdesk.ui.actions import ActionTable
+from irdesk.ui.views.remark_fields import CommentRow, NoteRow, ReasonRow
+
+
+class Remarks(QWidget):
+    """Comment, reason and note of the place that is shown; ``told`` brings a reason, ``left`` gives the focus back."""
+
+    told = Signal(str)
+    left = Signal()
+
+    def __init__(
+        self, queries: JudgingQueries, execute: Callable[[Command], None], actions: ActionTable, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("remarks")
+        self._queries = queries
+        self._execute = execute
+        self._place: Place | None = None
+        self._comment, self._note = "", TopicNote()
+        self._reasons: dict[Place, str] = {}
+        self._keeping = False
+        self.note, self.comment, self.reason = NoteRow(self), CommentRow(actions, self), ReasonRow(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for row in (self.note, self.comment, self.reason):
+            layout.addWidget(row)
+            row.hide()
+        self.comment.field.left.connect(self._leave)
+        self.note.left.connect(self._leave)
+        self.reason.accepted.connect(self._tell)
+        self.reason.cancelled.connect(self._leave)
+
+    def show_place(self, place: Place | None) -> None:
+        """Show what is said of a document and its topic; fields that are open stay open where the place stays."""
+        moved, self._place = place != self._place, place
+        if moved:
+            self.reason.hide()
+            self.note.hide()
+        row = self._queries.queue_row(place.topic, place.docno) if place else None
+        comment = row.mark.comment if row else ""
+        if moved or comment != self._comment:
+            self.comment.field.setPlainText(comment)
+        self._comment = comment
+        self.comment.setVisible(bool(comment) or (self.comment.field.hasFocus() and place is not None))
+        note = self._queries.note(place.topic) if place else TopicNote()
+        if moved or note != self._note:
+            self.note.show_note(place.topic if place else "", note)
+        self._note = note
+
+    def begin_comment(self) -> None:
+        """Type a comment; from its end where there is one."""
+        if self._place:
+            self.comment.show()
+            self.comment.field.setFocus()
+            self.comment.field.moveCursor(self.comment.field.textCursor().MoveOperation.End)
+
+    def quote(self, passage: str) -> None:
+        """Bring a passage of the document into the comment."""
+        if self._place:
+            if not self.comment.field.hasFocus():
+                self.begin_comment()
+            self.comment.quote(passage)
+
+    def ask_reason(self) -> None:
+        """Ask why it cannot be told; what was typed here before and not accepted is there again."""
+        if self._place:
+            self.reason.field.setText(self._reasons.get(self._place, ""))
+            self.reason.show()
+            self.reason.field.setFocus()
+
+    def begin_note(self) -> None:
+        """Say how hard the topic was to judge."""
+        if self._place:
+            self.note.show()
+            self.note.text.setFocus()
+
+    def keep_typed(self) -> bool:
+        """Store what is typed and not stored yet; False where that failed."""
+        if self._place is None or self._keeping:
+            return True
+        if self.reason.isVisible():
+            self._reasons[self._place] = self.reason.field.text()
+        self._keeping = True
+        try:
+            text, note, place = self.comment.field.toPlainText().strip(), self.note.note(), self._place
+            if text != self._comment:
+                self._execute(WriteComment(place.topic, place.docno, text))
+            if note != self._note:
+                self._execute(WriteNote(place.topic, note.difficulty, note.text))
+            return text == self._comment and note == self._note
+        finally:
+            self._keeping = False
+
+    def _tell(self) -> None:
+        place = self._place
+        self.told.emit(self.reason.field.text())
+        if place is not None and place != self._place:
+            self._reasons.pop(place, None)
+
+    def _leave(self) -> None:
+        """Go back to the document; what is typed is kept."""
+        if self.keep_typed():
+            self.left.emit()
+            self.reason.hide()
+            self.note.hide()
+            self.comment.setVisible(bool(self._comment))
