@@ -82,6 +82,16 @@ class TieBook:
         self._runs: dict[str, list[set[str]]] = {}
         self._topics: dict[str, int] = {}
 
+    @property
+    def complete(self) -> bool:
+        """Whether all runs have been looked at, as they are now."""
+        board = self._board
+        return (
+            self._of == (board.rules, board.measures)
+            and self._runs.keys() == set(board.run_ids)
+            and not any(self._is_new(topic) for topic in board.topics)
+        )
+
     def advance(self) -> bool:
         """Look at one run more, or at all topics that changed; False where there is nothing left to look at."""
         board = self._board

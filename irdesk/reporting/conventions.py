@@ -46,12 +46,15 @@ def topics_text(coverage: tuple[int, int, int]) -> str:
     return f"{used} topics used, {missing} missing, {ignored} ignored"
 
 
+def ties_in_short(found: Sequence[Across]) -> str:
+    """How many runs have a tie across a cutoff."""
+    runs: Collection[str] = frozenset[str]().union(*(own.runs for own in found))
+    return f"{_counted(len(runs), 'run')} with a tie across a cutoff" if runs else "no tie across a cutoff"
+
+
 def ties_text(found: Sequence[Across]) -> str:
     """How many runs have a tie across a cutoff, and across which."""
-    if not found:
-        return "no tie across a cutoff"
-    runs: Collection[str] = frozenset[str]().union(*(own.runs for own in found))
-    return f"{_counted(len(runs), 'run')} with a tie across a cutoff ({'; '.join(map(across_text, found))})"
+    return ties_in_short(found) + (f" ({'; '.join(map(across_text, found))})" if found else "")
 
 
 def across_text(own: Across) -> str:

@@ -91,6 +91,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.judge", "View", "Judge", "The assessor's workspace", ("Ctrl+1",)),
     Action("view.analyse", "View", "Analyse", "The analyst's workspace", ("Ctrl+2",)),
     Action("view.collection", "View", "Collection", "The coordinator's workspace", ("Ctrl+3",)),
+    Action(
+        "view.conventions", "View", "Conventions", "Ties, relevance level, gains: what the numbers follow", ("Ctrl+R",)
+    ),
     Action("view.history", "View", "History", "The journal, and scores at any past moment", ("Ctrl+H",)),
     Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWidget
 
 from irdesk.session.changes import ChangeSet
 from irdesk.session.loading import Loader
 from irdesk.session.past import PastRequest
 from irdesk.session.queries import Queries
+from irdesk.session.ruling import RuleChooser
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import LAYOUTS, Preferences
@@ -22,6 +23,7 @@ from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.break_reminder import BreakReminder
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.selection import Selection
+from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.curve_view import CurveView
 from irdesk.ui.views.explanation_panel import ExplanationPanel
 from irdesk.ui.views.history_panel import HistoryPanel
@@ -35,9 +37,9 @@ from irdesk.ui.views.queue_panel import QueuePanel
 from irdesk.ui.views.scale_panel import ScalePanel
 from irdesk.ui.views.topics_panel import TopicsPanel
 
-LAYOUT_VERSION = 6
+LAYOUT_VERSION = 7
 MARKS_WIDTH = 400  # pixels in which the last judgements can be read
-WIDE = ("history",)  # panels that come as tabs: in a column of their own they would squeeze the others
+WIDE = ("history", "conventions")  # panels that come as tabs: in a column of their own they would squeeze the others
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,7 @@ class Desk(QMainWindow):
         workspace: Workspace,
         loader: Loader,
         runner: TaskRunner,
+        chooser: RuleChooser,
         execute: Callable[[Command], None],
         say: Callable[[str], None],
         notices: Notices,
@@ -97,6 +100,8 @@ class Desk(QMainWindow):
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files)
         self.pool = PoolPanel(self.queries, build_pool)
         self.scale = ScalePanel(self.queries, execute)
+        self.chooser = chooser
+        self.conventions = ConventionsPanel(self.queries, chooser)
         self.history = HistoryPanel(self.queries, runner, lambda: PastRequest.of(workspace), self.selection)
         self._docks = {
             "queue": self._dock("queue", self.tr("Topics and queue"), self.queue),
@@ -109,6 +114,7 @@ class Desk(QMainWindow):
             "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
             "pool": self._dock("pool", self.tr("Pool"), self.pool),
             "scale": self._dock("scale", self.tr("Grades and guidelines"), self.scale),
+            "conventions": self._dock("conventions", self.tr("Conventions"), self.conventions),
             "history": self._dock("history", self.tr("History"), self.history),
         }
         for dock in self._docks.values():
@@ -134,7 +140,7 @@ class Desk(QMainWindow):
         """Tell every panel."""
         for panel in (
             self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.curves, self.why,
-            self.files, self.pool, self.scale, self.history,
+            self.files, self.pool, self.scale, self.history, self.conventions,
         ):  # fmt: skip
             panel.on_change(changes)
 
@@ -146,9 +152,17 @@ class Desk(QMainWindow):
         kept = layouts.get(name, "")
         if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
             self.reset_layout()
+        QTimer.singleShot(0, self, self._hide_empty_tabs)
         if self.metrics.isVisible() and not self.selection.run:
             self.metrics.choose_first()
         self._focus()
+
+    def _hide_empty_tabs(self) -> None:
+        """Take away tabs that Qt forgets where all docks of a group are hidden at once."""
+        shown = {dock.windowTitle() for dock in self._docks.values() if dock.isVisible()}
+        for tabs in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            if tabs.isVisible() and not any(tabs.tabText(i) in shown for i in range(tabs.count())):
+                tabs.hide()
 
     def keep_layout(self) -> None:
         """Remember how the person arranged the workspace that is shown."""

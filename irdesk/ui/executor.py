@@ -7,7 +7,6 @@ import logging
 from PySide6.QtCore import QObject
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
-from irdesk.session.commands import Redo, Undo
 from irdesk.session.workspace import Command, Workspace
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.desk import Desk
@@ -51,12 +50,13 @@ class Executor(QObject):
         """Take the last change back; in the Judge workspace judgements alone, so that no key there undoes a pool."""
         if self._desk and self._desk.shown == "judge" and not self._desk.queries.undoes_judgement():
             self._status.say(self.tr("the step before is no judgement; undo it under Collection (Ctrl+3)"))
-        else:
-            self.execute(Undo())
+        elif self._desk:
+            self._desk.chooser.undo()
 
     def redo(self) -> None:
         """Bring the change back that was undone."""
-        self.execute(Redo())
+        if self._desk:
+            self._desk.chooser.redo()
 
     def name_undo(self) -> None:
         """Name what undo and redo would do; in the Judge workspace only judgements, so that no run's tag shows."""

@@ -22,6 +22,7 @@ from irdesk.session.loading import Loader
 from irdesk.session.pools import prepare_pool
 from irdesk.session.projects import Opened, create, open_project, project_path, workspace_of
 from irdesk.session.queries import Queries
+from irdesk.session.ruling import RuleChooser
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Workspace
 from irdesk.settings.preferences import ASSESSOR, RECENT, WINDOW, Preferences
@@ -82,6 +83,8 @@ class MainWindow(QMainWindow):
         layout.addWidget(self._pages, 1)
         self.setCentralWidget(middle)
         self.status = StatusLine(self.runner, self)
+        self.status.conventions.clicked.connect(self._show_conventions)
+        self.status.ties_counted.connect(lambda: self.desk.conventions.refresh() if self.desk else None)
         self.setStatusBar(self.status)
         self._executor = Executor(self.actions_table, self.status, self.banner, self)
         self.execute = self._executor.execute
@@ -111,6 +114,7 @@ class MainWindow(QMainWindow):
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
+                "view.conventions": self._show_conventions,
                 "view.history": lambda: self.desk.show_panel("history") if self.desk else None,
                 "view.reset_layout": lambda: self.desk.reset_layout() if self.desk else None,
                 "help.keys": self._show_keys,
@@ -131,8 +135,7 @@ class MainWindow(QMainWindow):
         if self.desk:
             self.desk.show_workspace(name)
             self.actions_table[f"view.{name}"].setChecked(True)
-            self.status.blind = name == "judge"
-            self.status.show_stored()
+            self.status.go_blind(blind=name == "judge")
             self._executor.name_undo()
 
     def open_path(self, path: Path, workspace: str = "") -> None:
@@ -194,6 +197,13 @@ class MainWindow(QMainWindow):
             self.workspace,
             loader,
             self.runner,
+            RuleChooser(
+                self.workspace,
+                self.runner,
+                self.execute,
+                lambda fault: self.status.say(str(fault)),
+                self.tr("ranking runs anew"),
+            ),
             self.execute,
             self.status.say,
             self.banner,
@@ -307,6 +317,13 @@ class MainWindow(QMainWindow):
     def _open(self) -> None:
         if path := asking.project(self):
             self.open_path(path)
+
+    def _show_conventions(self) -> None:
+        """Show whose conventions the numbers follow; not where documents are judged, which is no place for numbers."""
+        if self.desk:
+            if self.desk.shown == "judge":
+                self.show_workspace("analyse")
+            self.desk.show_panel("conventions")
 
     def _add_files(self) -> None:
         files = asking.files(self)

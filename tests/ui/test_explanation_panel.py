@@ -99,7 +99,8 @@ def test_ranks_copy_in_full_precision(hands, why):
     hands.wait(why.table.isVisible)
     why.table.selectRow(1)
     why.copy()
-    head, line = QGuiApplication.clipboard().text().splitlines()
+    head, line, conventions = QGuiApplication.clipboard().text().splitlines()
+    assert conventions.startswith("trec_eval 9 conventions")
     assert head.split("\t")[:3] == ["rank", "docno", "grade"]
     assert line.split("\t")[1] == shown(why)[1]
     assert float(line.split("\t")[head.split("\t").index("P")]) == why.model.row(1).precision

@@ -211,7 +211,8 @@ def test_what_is_copied_has_full_precision(analyst):
     analyst.press_ctrl("C")
     lines = QApplication.clipboard().text().splitlines()
     assert lines[0].split("\t") == ["run", *columns(analyst)]
-    assert len(lines) == 2
+    assert len(lines) == 3
+    assert lines[2] == analyst.window.status.conventions.text()
     board = analyst.window.workspace.state.fresh_board()
     names = [str(measure) for measure in board.measures]
     values = board.means()[:, board.run_ids.index(model.id_of(1))]
@@ -221,7 +222,7 @@ def test_what_is_copied_has_full_precision(analyst):
         assert float(text) == values[names.index(name)], "bit for bit"
     table.selectAll()
     analyst.press_ctrl("C")
-    assert len(QApplication.clipboard().text().splitlines()) == 6
+    assert len(QApplication.clipboard().text().splitlines()) == 7
 
 
 def test_full_precision_is_told_on_hover(analyst):

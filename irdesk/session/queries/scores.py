@@ -14,6 +14,8 @@ from irdesk.evaluation.curves import Curve, Kind, topic_curves
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.ties import Across
+from irdesk.reporting.conventions import across_text, rule_parts, ties_in_short
 from irdesk.reporting.naming import distinct_names
 from irdesk.session.derivations import Derivation, curve_band, derivation, score_bounds
 from irdesk.session.queries.project import ProjectQueries
@@ -156,14 +158,31 @@ class ScoreQueries(ProjectQueries):
         """The convention of the numbers, and which topics they are made of, in one line."""
         state = self._workspace.state
         board = state.board
-        text = f"{board.rules.convention.value} conventions"
-        covers = [board.coverage(row.id) for row in self.runs() if row.visible]
-        if not covers:
-            return text
-        used = sorted({cover[0] for cover in covers})
-        span = f"{used[0]}" if len(used) == 1 else f"{used[0]} to {used[-1]}"
-        missing, ignored = max(cover[1] for cover in covers), max(cover[2] for cover in covers)
-        return f"{text} · {span} topics used, {missing} missing, {ignored} ignored"
+        parts = rule_parts(board.rules, board.measures)
+        covers = [board.coverage(run_id) for run_id in self._shown_runs()]
+        if covers:
+            used = sorted({cover[0] for cover in covers})
+            span = f"{used[0]}" if len(used) == 1 else f"{used[0]} to {used[-1]}"
+            missing, ignored = max(cover[1] for cover in covers), max(cover[2] for cover in covers)
+            parts.append(f"{span} topics used, {missing} missing, {ignored} ignored")
+        if covers and state.ties.complete and state.ties.any_cutoff():
+            parts.append(ties_in_short(self.ties()))
+        return " · ".join(parts)
+
+    def count_ties(self) -> bool:
+        """Look for ties across cutoffs in one run more; False when all have been looked at."""
+        return self._workspace.state.ties.advance()
+
+    def ties(self) -> tuple[Across, ...]:
+        """The cutoffs with a tie across them in a run that is shown, as far as was looked."""
+        return self._workspace.state.ties.across(self._shown_runs())
+
+    def ties_in_words(self) -> list[str]:
+        """The same, a line each."""
+        return [f"tie across {across_text(own)}" for own in self.ties()]
+
+    def _shown_runs(self) -> list[str]:
+        return [source.id for source in self._workspace.state.present("run") if source.visible]
 
 
 def _run_row(source: Source, name: str, judged: float) -> RunRow:

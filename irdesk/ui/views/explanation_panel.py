@@ -142,4 +142,4 @@ class ExplanationPanel(QWidget):
         columns = range(self.model.columnCount())
         lines = ["\t".join(str(self.model.headerData(column, Qt.Orientation.Horizontal)) for column in columns)]
         lines += ["\t".join(self.model.full_text(row, column) for column in columns) for row in rows]
-        QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
+        QGuiApplication.clipboard().setText("\n".join([*lines, self._queries.conventions()]) + "\n")

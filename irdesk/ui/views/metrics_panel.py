@@ -60,7 +60,7 @@ class MetricsPanel(QWidget):
         self.fault.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.fault.hide()
         self.measure_field.textEdited.connect(self.fault.hide)
-        self.table = ScoreView(self.model, SORTED_BY, self)
+        self.table = ScoreView(self.model, SORTED_BY, queries.conventions, self)
         self._prepare_table()
         self.empty = EmptyState(
             self.tr("No run is loaded. Scores appear here as soon as there are runs and judgements."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
@@ -15,8 +17,15 @@ HEAD_LETTERS = 15
 class ScoreView(QTableView):
     """Shows a `ScoreModel`. The first column is drawn once more on top, so that it does not scroll away sideways."""
 
-    def __init__(self, model: ScoreModel, sorted_by: tuple[int, Qt.SortOrder], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        model: ScoreModel,
+        sorted_by: tuple[int, Qt.SortOrder],
+        conventions: Callable[[], str],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._conventions = conventions
         self.scores = model
         self._heads = QTableView(self)
         for view in (self, self._heads):
@@ -123,11 +132,13 @@ class ScoreView(QTableView):
             self.selectRow(row)
 
     def copy(self) -> None:
-        """Copy the selected rows (all where none is selected) with the names of measures, in full precision."""
+        """Copy the selected rows (all where none is selected) with the names of measures, in full precision, and below
+        them the conventions of the numbers.
+        """
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()})
         rows = rows or list(range(self.scores.rowCount()))
         columns = range(self.scores.columnCount())
         head = str(self.scores.headerData(0, Qt.Orientation.Horizontal)).strip()
         lines = ["\t".join(self.scores.measure_name(column) or head for column in columns)]
         lines += ["\t".join(self.scores.full_text(row, column) for column in columns) for row in rows]
-        QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
+        QGuiApplication.clipboard().setText("\n".join([*lines, self._conventions()]) + "\n")

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
-from irdesk.session.changes import ChangeSet, SettingChanged, SourceChanged
+from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
-from irdesk.ui.views.elided_label import ElidedLabel
+from irdesk.ui.views.elided_label import ElidedButton, ElidedLabel
 
 POLL_MS = 100  # progress is shown ten times a second at most: a window that repaints at full rate starves readers
 MESSAGE_MS = 8000
 
 
 class StatusLine(QStatusBar):
-    """One line below all workspaces."""
+    """One line below all workspaces; ``ties_counted`` tells that all ties across cutoffs have been looked for."""
+
+    ties_counted = Signal()
 
     def __init__(self, runner: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,12 +28,15 @@ class StatusLine(QStatusBar):
         self._runner = runner
         self._queries: Queries | None = None
         self._stored = ""
-        self._judged: list[str] = []
         self.blind = False  # whether only judgements are named, so that no run's tag shows where documents are judged
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
-        self.conventions = ElidedLabel(self)
-        self.conventions.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.conventions = ElidedButton(self)
+        self.conventions.setObjectName("status_conventions")
+        self.conventions.setAccessibleName(self.tr("Conventions of the numbers"))
+        self._ties = QTimer(self)
+        self._ties.setInterval(0)
+        self._ties.timeout.connect(self._count_ties)
         self.assessor = QLabel(self)
         self.assessor.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         self.task = TaskView(self)
@@ -66,8 +71,7 @@ class StatusLine(QStatusBar):
             self._stored = self.tr("all judgements stored {time}").format(time=_now(changes.at))
             self._message.stop()
         self.show_stored()
-        other_topics = self._queries is not None and self._queries.judged_topics() != self._judged
-        if other_topics or changes.touches(SourceChanged, SettingChanged):
+        if changes.kind != "move":
             self.show_conventions()
 
     def say(self, text: str, *, good: bool = False) -> None:
@@ -77,9 +81,31 @@ class StatusLine(QStatusBar):
         self._message.start()
 
     def show_conventions(self) -> None:
-        """The conventions of the numbers, wherever numbers are."""
-        self.conventions.setText(self._queries.conventions() if self._queries else "")
-        self._judged = self._queries.judged_topics() if self._queries else []
+        """The conventions of the numbers, wherever numbers are: not where documents are judged."""
+        self.conventions.setVisible(self._queries is not None and not self.blind)
+        if self._queries is None or self.blind:
+            self._ties.stop()
+            return
+        self._show_conventions()
+        self._ties.start()
+
+    def _show_conventions(self) -> None:
+        if self._queries:
+            self.conventions.setText(self._queries.conventions(), "\n".join(self._queries.ties_in_words()))
+
+    def _count_ties(self) -> None:
+        """Look at one run more whenever nothing else is to be done."""
+        if self._queries is None or self._queries.count_ties():
+            return
+        self._ties.stop()
+        self._show_conventions()
+        self.ties_counted.emit()
+
+    def go_blind(self, *, blind: bool) -> None:
+        """Name judgements alone, or everything again."""
+        self.blind = blind
+        self.show_stored()
+        self.show_conventions()
 
     def show_tasks(self) -> None:
         """Progress of the work in the background."""

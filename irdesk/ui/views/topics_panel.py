@@ -34,7 +34,7 @@ class TopicsPanel(QWidget):
             self.tr("topic"), SORTED_BY, self,
             lambda topic, measure: queries.bounds(selection.run, measure, topic),
         )  # fmt: skip
-        self.table = ScoreView(self.model, SORTED_BY, self)
+        self.table = ScoreView(self.model, SORTED_BY, queries.conventions, self)
         self.table.setAccessibleName(self.tr("Scores of one run: topics by measures"))
         self.table.clicked.connect(self._topic_chosen)
         self.table.activated.connect(self._topic_chosen)
