@@ -160,13 +160,13 @@ def test_the_line_of_conventions_opens_them_and_assessors_do_not_see_it(hands):
     hands.wait(hands.desk.conventions.isVisible)
     hands.press_ctrl("1")
     hands.wait(lambda: not hands.desk.conventions.isVisible())
-    bars = hands.desk.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    hands.wait(lambda: not any(bar.isVisible() and "Conventions" in _names(bar) for bar in bars))
+    hands.wait(lambda: "Conventions" not in _tabs(hands))
     assert not hands.window.status.conventions.isVisible()
 
 
-def _names(bar: QTabBar) -> list[str]:
-    return [bar.tabText(i) for i in range(bar.count())]
+def _tabs(hands: Hands) -> set[str]:
+    bars = hands.desk.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return {bar.tabText(i) for bar in bars if bar.isVisible() for i in range(bar.count())}
 
 
 def test_all_controls_have_names_and_say_what_they_do(analyst):
