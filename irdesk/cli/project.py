@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from irdesk.cli.inputs import add_columns
@@ -96,7 +97,16 @@ def add_parser(commands: Commands) -> None:
         "--stratified", type=Path, metavar="FILE",
         help="write a sampled pool with strata in five columns; what the sample left out, or nobody judged yet, as -1",
     )  # fmt: skip
+    for need, what in _DETAILS.items():
+        verb.add_argument(f"--{need}", type=Path, metavar="FILE", help=f"write {what}, as imported")
     verb.set_defaults(command=_export)
+
+
+_DETAILS = {
+    "subtopics": "the grades of subtopics or judgement groups in four columns",
+    "strata": "strata in five columns, with the grades that count",
+    "preferences": "preferences in five columns",
+}
 
 
 def _plain(name: str) -> str:
@@ -229,9 +239,13 @@ def _check(options: argparse.Namespace, waiting: Waiting) -> None:
 
 
 def _export(options: argparse.Namespace, waiting: Waiting) -> None:
-    paths = (options.qrels, options.pool, options.stratified)
+    asked = {need: getattr(options, need) for need in _DETAILS if getattr(options, need)}
+    paths = (options.qrels, options.pool, options.stratified, *asked.values())
     if not any(paths) and not options.run:
-        raise CommandRefused("say what to export: --qrels FILE, --run TAG FILE, --pool FILE or --stratified FILE")
+        raise CommandRefused(
+            "say what to export: --qrels FILE, --run TAG FILE, --pool FILE, --stratified FILE, --subtopics FILE, "
+            "--strata FILE or --preferences FILE"
+        )
     if "-" in {*map(str, paths), *(options.run or ())[1:]}:
         raise CommandRefused("name a file to write; standard output is not one of this command")
     with _opened(options.project, waiting) as workspace:
@@ -240,6 +254,13 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
             qrels = Queries(workspace).effective_qrels()
             _writing(options.qrels, lambda: trec_qrels.write(qrels, options.qrels))
             waiting.say(f"wrote {qrels.judgements} judgements of {len(qrels.grades)} topics to {options.qrels}")
+        for need, path in asked.items():
+            details = Queries(workspace).detailed_qrels()
+            number = sum(bool(getattr(detail, need)) for detail in details.details.values())
+            if not number:
+                raise CommandRefused(f"{options.project}: no loaded qrels have {need}")
+            _writing(path, partial(qrels_variants.DETAIL_WRITERS[need], details, path))
+            waiting.say(f"wrote the {need} of {number} topics to {path}")
         if options.pool:
             pool = pool_in_force(workspace.state)
             _writing(options.pool, lambda: pool_file.write(pool.queues, options.pool))

@@ -343,7 +343,7 @@ class Scoreboard:
 
         What is judged of it beside grades stays.
         """
-        truth = self._truths.get(topic) or self._emptied.get(topic) or Truth.of({})
+        truth = self._truths.get(topic, self._emptied.get(topic, Truth.of({})))
         block = self._block(topic)
         for docno, grade in grades.items():
             key = key_of(docno)

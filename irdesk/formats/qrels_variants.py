@@ -5,6 +5,7 @@ Their formats are those of trec_eval 9.0.8 (``get_prefs.c``) and of NIST's ``sam
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -93,6 +94,23 @@ def write_subtopics(qrels: Qrels, path: Path) -> None:
         for topic, detail in qrels.details.items():
             for subtopic, grades in detail.subtopics.items():
                 out.writelines(f"{topic} {subtopic} {docno} {grade}\n" for docno, grade in grades.items())
+
+
+def write_details(qrels: Qrels, beside: Path) -> list[Path]:
+    """Write what is judged beside grades, each kind into a file of its own: ``qrels.txt`` gets ``qrels.subtopics.txt``
+    beside it. Raises ``OSError``.
+    """
+    written = []
+    for need, write in DETAIL_WRITERS.items():
+        if any(getattr(detail, need) for detail in qrels.details.values()):
+            written.append(beside.with_name(f"{beside.stem}.{need}{beside.suffix}"))
+            write(qrels, written[-1])
+    return written
+
+
+DETAIL_WRITERS: dict[str, Callable[[Qrels, Path], None]] = {
+    "subtopics": write_subtopics, "strata": write_stratified, "preferences": write_preferences,
+}  # fmt: skip
 
 
 def read_preferences(path: Path, progress: Progress) -> Qrels:

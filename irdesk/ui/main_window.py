@@ -15,7 +15,7 @@ from irdesk import __version__
 from irdesk.domain.errors import IrdeskError, TaskCancelled
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import Progress
-from irdesk.formats import trec_qrels
+from irdesk.formats import qrels_variants, trec_qrels
 from irdesk.session.changes import ChangeSet
 from irdesk.session.learner import QueueLearner
 from irdesk.session.loading import Loader
@@ -339,11 +339,16 @@ class MainWindow(QMainWindow):
         """Write all judgements that count, in the background."""
         if self.desk is None:
             return
-        qrels = self.desk.queries.effective_qrels()
+        qrels, details = self.desk.queries.effective_qrels(), self.desk.queries.detailed_qrels()
         done = self.tr("wrote {count} judgements to {path}").format(count=qrels.judgements, path=path)
+
+        def write(_progress: Progress) -> None:
+            trec_qrels.write(qrels, path)
+            qrels_variants.write_details(details, path)
+
         self.runner.submit(
             self.tr("writing {name}").format(name=path.name),
-            lambda _progress: trec_qrels.write(qrels, path),
+            write,
             lambda _: self.status.say(done, good=True),
             lambda fault: self.banner.add(self.tr("The qrels were not written"), [str(fault)]),
         )

@@ -60,6 +60,14 @@ OWN_TESTS = (
         EVERY_10[:2],
     ),
     ("10.0-rc3", "all_trec", PLAIN, "v10/out.test.a", EVERY_10),
+    (
+        "10.0-rc3", "judgement groups", ("qrels.123.gz", PLAIN[1]), "v10/out.test.qrels_jg",
+        (*EVERY_10[:2], "-q", "-m", "qrels_jg"),
+    ),
+    (
+        "10.0-rc3", "judgement groups, asked for", ("qrels.comments.123.gz", PLAIN[1]), "v10/out.test.qrels_jg",
+        (*EVERY_10[:2], "-q", "-m", "qrels_jg", "-R", "qrels_jg"),
+    ),
     ("10.0-rc3", "all_trec by topic", PLAIN, "v10/out.test.aq", (*EVERY_10, "-q")),
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from irdesk.domain.run import USUAL_ORDERING, evaluation_order
-from irdesk.session.commands import JudgeDocument
+from irdesk.session.commands import ChooseMeasures, JudgeDocument
 
 
 @pytest.fixture
@@ -104,3 +104,28 @@ def test_ranks_copy_in_full_precision(hands, why):
     assert head.split("\t")[:3] == ["rank", "docno", "grade"]
     assert line.split("\t")[1] == shown(why)[1]
     assert float(line.split("\t")[head.split("\t").index("P")]) == why.model.row(1).precision
+
+
+def test_what_a_measure_of_subtopics_lacks_is_said_and_shown_once_it_is_there(hands, why, tmp_path):
+    metrics = hands.desk.metrics
+    hands.window.execute(ChooseMeasures(("AP", "ERR_IA@5")))
+    hands.wait(lambda: metrics.model.columnCount() == 3)
+    cell = metrics.model.index(0, 2)
+    assert cell.data() == "–"
+    assert "ERR_IA@5 needs subtopics, and the qrels have none" in cell.data(Qt.ItemDataRole.ToolTipRole)
+    hands.desk.selection.choose_topic("T1")
+    hands.desk.selection.choose_measure("ERR_IA@5")
+    hands.wait(lambda: "ERR_IA@5 needs subtopics, and no loaded qrels have any for topic T1" in why.hint.text())
+    state = hands.window.workspace.state
+    docnos = [docno for docno, grade in state.grades("T1").items() if grade == 0][:4]
+    best = [docno for docno, grade in state.grades("T1").items() if grade == 1][:1]
+    lines = [f"T1 {part} {docno} 0\n" for part in "12" for docno in docnos]
+    (tmp_path / "diverse.qrels").write_text(
+        "".join([*lines, *(f"T1 {part} {docno} 1\n" for part in "12" for docno in best)])
+    )
+    hands.desk.files.load([tmp_path / "diverse.qrels"])
+    hands.wait(lambda: "ERR_IA@5 = " in why.formula.text())
+    assert "subtopics" in why.model.column_ids()
+    assert "gain" not in why.model.column_ids()
+    notes = [why.model.full_text(row, column(why, "subtopics")) for row in range(why.model.rowCount())]
+    assert set(notes) <= {"", "1, 2"}

@@ -89,6 +89,14 @@ class ProjectQueries:
         state = self._workspace.state
         return Qrels({topic: state.grades(topic) for topic in state.board.topics})
 
+    def detailed_qrels(self) -> Qrels:
+        """What imported qrels say beside grades, as it would be published: subtopics and preferences as they came, a
+        document of a stratum with the grade that counts.
+        """
+        state = self._workspace.state
+        details = {topic: detail for topic in state.judged_topics() if (detail := state.detail(topic))}
+        return Qrels({topic: state.grades(topic) for topic in details}, details)
+
 
 def _is_judgement(row: ChangeRow | None) -> bool:
     return row is not None and any(isinstance(delta, JudgementChanged | NoteChanged) for delta in decoded(row.deltas))

@@ -150,6 +150,11 @@ class ScoreQueries(ProjectQueries):
         """How a score came about, rank by rank; None where there is no such score. Raises `UnknownMeasure`."""
         return derivation(self._workspace, run_id, topic, parse_one(measure_name))
 
+    def lacking(self, topic: str, measure_name: str) -> str:
+        """What a measure needs beside grades and a topic does not have; empty where nothing is missing."""
+        need, detail = parse_one(measure_name).family.needs, self._workspace.state.detail(topic)
+        return need.value if need and not (detail and getattr(detail, need.value)) else ""
+
     def judged_topics(self) -> list[str]:
         """The topics that have scores, in the order in which people count."""
         return sorted(self._workspace.state.board.topics, key=natural)

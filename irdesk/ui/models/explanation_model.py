@@ -16,6 +16,9 @@ from irdesk.ui import theme
 Index = QModelIndex | QPersistentModelIndex
 
 
+NOTES = ("subtopics", "stratum", "preferences")
+
+
 @dataclass(frozen=True)
 class Column:
     """A column: what it is called and means, and its number at a rank, None where there is none."""
@@ -28,7 +31,9 @@ class Column:
 
 
 def columns() -> tuple[Column, ...]:
-    """All columns; ``needs`` says which measures have one: those that are sums (parts), those with an ideal."""
+    """All columns; ``needs`` says which measures have one: those that are sums (parts), those with an ideal, those of
+    grades alone, those that look at something beside the grade.
+    """
 
     def tr(text: str) -> str:
         return QCoreApplication.translate("ExplanationModel", text)
@@ -37,15 +42,24 @@ def columns() -> tuple[Column, ...]:
         Column("rank", tr("rank"), tr("Rank in the order of evaluation"), lambda row: row.rank),
         Column("docno", tr("docno"), tr("Document"), lambda _row: None),
         Column("grade", tr("grade"), tr("The grade that counts; ? where nobody judged"), lambda row: row.grade),
+        Column("subtopics", tr("subtopics"), tr("What the document is relevant for"), lambda _row: None, "subtopics"),
+        Column("stratum", tr("stratum"), tr("The stratum of the pool that it stands in"), lambda _row: None, "stratum"),
         Column(
-            "gain", tr("gain"), tr("What a document of this grade adds at the first rank"), lambda row: row.gain
+            "preferences", tr("preferences"), tr("How many of those of this document before another one hold"),
+            lambda _row: None, "preferences",
         ),
-        Column("discount", tr("discount"), tr("Which share of its gain it adds here"), lambda r: r.discount, "parts"),
+        Column(
+            "gain", tr("gain"), tr("What a document of this grade adds at the first rank"), lambda row: row.gain,
+            "grades",
+        ),
+        Column("discount", tr("discount"), tr("Which share of its gain it adds here"), lambda r: r.discount, "shares"),
         Column("adds", tr("adds"), tr("What this rank added to the sum"), lambda row: row.adds or None, "parts"),
         Column("sum", tr("sum"), tr("The sum so far"), lambda row: row.total, "parts"),
         Column("precision", tr("P"), tr("Precision at this rank"), lambda row: row.precision),
         Column("recall", tr("R"), tr("Recall at this rank"), lambda row: row.recall),
-        Column("cumulated", tr("cum. gain"), tr("Cumulated gain, not discounted"), lambda row: row.cumulated_gain),
+        Column(
+            "cumulated", tr("cum. gain"), tr("Cumulated gain, not discounted"), lambda row: row.cumulated_gain, "grades"
+        ),
         Column("ideal", tr("ideal gain"), tr("The gain at this rank of the ideal"), lambda r: r.ideal_gain, "ideal"),
         Column("best", tr("ideal sum"), tr("The ideal's sum so far"), lambda row: row.ideal_total, "ideal"),
     )  # fmt: skip
@@ -64,8 +78,7 @@ class ExplanationModel(QAbstractTableModel):
 
     def take(self, found: Derivation | None) -> None:
         """Show another derivation: new numbers in place where the rows are as many, else other rows and columns."""
-        has = {"": True, "parts": bool(found and found.in_parts), "ideal": bool(found and found.ideal)}
-        shown = tuple(column for column in columns() if has[column.needs]) if found else ()
+        shown = tuple(column for column in columns() if column.needs in _kinds(found)) if found else ()
         rows = found.rows if found else ()
         if [own.id for own in shown] == [own.id for own in self._columns] and len(rows) == len(self._rows):
             self._rows = rows
@@ -88,6 +101,8 @@ class ExplanationModel(QAbstractTableModel):
         """A cell as it is copied, in full precision."""
         if self._columns[column].id == "docno":
             return self._rows[row].docno
+        if self._columns[column].id in NOTES:
+            return self._rows[row].note
         value = self._columns[column].value(self._rows[row])
         return "" if value is None else repr(value)
 
@@ -132,6 +147,8 @@ class ExplanationModel(QAbstractTableModel):
             return row.docno or self.tr("not retrieved")
         if column.id == "grade" and row.unjudged:
             return "?"
+        if column.id in NOTES:
+            return row.note
         value = column.value(row)
         if value is None:
             return ""
@@ -148,6 +165,14 @@ class ExplanationModel(QAbstractTableModel):
         return repr(value) if isinstance(value, float) else row.docno or None
 
 
+def _kinds(found: Derivation) -> set[str]:
+    """Which kinds of columns a derivation has numbers for."""
+    kinds = {"", found.noted} if found.noted else {"", "grades"}
+    kinds |= {"parts"} if found.in_parts else set()
+    kinds |= {"shares"} if found.in_parts and not found.noted else set()
+    return kinds | ({"ideal"} if found.ideal else set())
+
+
 def _side(column: Column) -> int:
-    side = Qt.AlignmentFlag.AlignLeft if column.id == "docno" else Qt.AlignmentFlag.AlignRight
+    side = Qt.AlignmentFlag.AlignLeft if column.id in {"docno", *NOTES} else Qt.AlignmentFlag.AlignRight
     return int(side | Qt.AlignmentFlag.AlignVCenter)

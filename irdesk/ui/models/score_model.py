@@ -194,6 +194,8 @@ class ScoreModel(QAbstractTableModel):
         assert self._table is not None
         value, change = self._value(at, measure), float(self._table.changes[at, measure])
         name = f"{self._table.heads[at].text} · {self._table.measures[measure]}"
+        if math.isnan(value) and (need := self._table.measures[measure].family.needs):
+            return self.tr("{name} needs {need}, and the qrels have none").format(name=name, need=need.value)
         if math.isnan(value):
             return self.tr("{name}: nothing judged").format(name=name)
         text = f"{name} = {value!r}"

@@ -12,7 +12,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.derivations import Derivation
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
-from irdesk.ui.models.explanation_model import ExplanationModel
+from irdesk.ui.models.explanation_model import NOTES, ExplanationModel
 from irdesk.ui.selection import Selection
 
 FRAME_MS = 16
@@ -88,6 +88,9 @@ class ExplanationPanel(QWidget):
             if kind == "docno":
                 rows = range(min(self.model.rowCount(), 50))
                 sample = max((self.model.row(row).docno for row in rows), key=len, default="")[:24]
+            if kind in NOTES:
+                rows = range(min(self.model.rowCount(), 50))
+                sample = max((self.model.row(row).note for row in rows), key=len, default="")[:24]
             wider = max(letters.horizontalAdvance(name), letters.horizontalAdvance(sample))
             self.table.setColumnWidth(column, wider + 4 * theme.SPACE)
 
@@ -129,6 +132,10 @@ class ExplanationPanel(QWidget):
             return self.tr("Select a run to see where its scores come from.")
         if not topic:
             return self.tr("Choose a topic to see, rank by rank, where a score of it comes from.")
+        if need := self._queries.lacking(topic, measure):
+            return self.tr("{measure} needs {need}, and no loaded qrels have any for topic {topic}.").format(
+                measure=measure, need=need, topic=topic
+            )
         return self.tr("{measure} of this run has no score for topic {topic}.").format(measure=measure, topic=topic)
 
     def _level_name(self, grade: int) -> str:
