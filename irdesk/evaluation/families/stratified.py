@@ -158,8 +158,8 @@ XINF_AP = Family(
 INF_NDCG = Family(
     "infNDCG", "Inferred nDCG",
     "nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. "
-    "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " Its ideal goes on past a small size with "
-    "a document of each lower grade; this one ends there. It can exceed 1.",
+    "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " Its ideal goes on past a small size "
+    "with a document of each lower grade; this one ends there. It can exceed 1.",
     _inf_ndcg, cutoff=Cutoff.OPTIONAL_RANK, needs=Need.STRATA,
 )  # fmt: skip
 FAMILIES = (XINF_AP, INF_NDCG)
