@@ -110,7 +110,7 @@ def spec_of(
     if before is not None:
         seed = before.seed if seed is None else seed
         parts = (*before.parts, *parts)
-        if seed != before.seed and any(isinstance(part, FromRuns) and part.layers for part in before.parts):
+        if seed != before.seed and before.sampled():
             raise CommandRefused("the seed of a sample stays when its pool grows")
     return PoolSpec(
         pool_id, parts, options.order, secrets.randbelow(2**31) if seed is None else seed, at, compared

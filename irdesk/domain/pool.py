@@ -77,6 +77,10 @@ class PoolSpec(msgspec.Struct, frozen=True):
         takings = (taking.run for part in self.parts if isinstance(part, FromRuns) for taking in part.runs)
         return tuple(dict.fromkeys(takings))
 
+    def sampled(self) -> bool:
+        """Whether only a sample of it is judged."""
+        return any(isinstance(part, FromRuns) and part.layers for part in self.parts)
+
     def depth(self) -> int:
         """The greatest depth to which it takes documents, 0 where it takes none from runs."""
         takings = (taking.depth for part in self.parts if isinstance(part, FromRuns) for taking in part.runs)

@@ -137,10 +137,3 @@ class Reason:
     origin: str
     run: str = ""
     rank: int = 0
-
-
-def reasons(pool: TopicPool, docno: str) -> list[Reason]:
-    """Why a document is in the pool: the runs that brought it with its rank in each, and who chose it."""
-    found = [Reason(arm.name, arm.run, arm.docnos.index(docno) + 1) for arm in pool.arms if docno in arm.docnos]
-    found += [Reason(origin) for _, own, origin in pool.chosen if own == docno]
-    return list(dict.fromkeys(found))

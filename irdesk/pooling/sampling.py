@@ -53,7 +53,7 @@ def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
     Empty where the pool has no sample. What a part without layers has, and what a person chose, is drawn for certain;
     a document below the last layer is not pooled by that part.
     """
-    if not any(isinstance(part, FromRuns) and part.layers for part in spec.parts):
+    if not spec.sampled():
         return ()
     strata: list[Stratum] = []
     known: set[str] = set()

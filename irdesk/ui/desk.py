@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWi
 from irdesk.session.changes import ChangeSet
 from irdesk.session.loading import Loader
 from irdesk.session.past import PastRequest
+from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
 from irdesk.session.ruling import RuleChooser
 from irdesk.session.tasks import TaskRunner
@@ -21,6 +22,7 @@ from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import LAYOUTS, Preferences
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.break_reminder import BreakReminder
+from irdesk.ui.dialogs import asking
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.conventions_panel import ConventionsPanel
@@ -32,7 +34,7 @@ from irdesk.ui.views.loader_panel import LoaderPanel
 from irdesk.ui.views.marks_panel import MarksPanel
 from irdesk.ui.views.metrics_panel import MetricsPanel
 from irdesk.ui.views.notices import Notices
-from irdesk.ui.views.pool_panel import BuildPool, PoolPanel
+from irdesk.ui.views.pool_panel import PoolPanel
 from irdesk.ui.views.queue_panel import QueuePanel
 from irdesk.ui.views.scale_panel import ScalePanel
 from irdesk.ui.views.topics_panel import TopicsPanel
@@ -58,7 +60,7 @@ class Arrangement:
 ARRANGEMENTS = (
     Arrangement("judge", (("queue",), ("editor",)), (220, 1060), "editor"),
     Arrangement("analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves"),
-    Arrangement("collection", (("files", "scale"), ("pool",)), (800, 480), "files"),
+    Arrangement("collection", (("files", "scale"), ("pool",)), (680, 600), "files"),
 )
 
 
@@ -74,7 +76,6 @@ class Desk(QMainWindow):
         execute: Callable[[Command], None],
         say: Callable[[str], None],
         notices: Notices,
-        build_pool: BuildPool,
         add_files: Callable[[], None],
         actions: ActionTable,
         preferences: Preferences,
@@ -98,7 +99,7 @@ class Desk(QMainWindow):
         self.curves = CurveView(self.queries, self.selection, add_files)
         self.why = ExplanationPanel(self.queries, self.selection)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files)
-        self.pool = PoolPanel(self.queries, build_pool)
+        self.pool = PoolPanel(self.queries, PoolMaker(workspace, runner, execute), asking.pool_file)
         self.scale = ScalePanel(self.queries, execute)
         self.chooser = chooser
         self.conventions = ConventionsPanel(self.queries, chooser)

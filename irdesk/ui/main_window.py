@@ -13,13 +13,11 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 
 from irdesk import __version__
 from irdesk.domain.errors import IrdeskError, TaskCancelled
-from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import Progress
 from irdesk.formats import qrels_variants, trec_qrels
 from irdesk.session.changes import ChangeSet
 from irdesk.session.learner import QueueLearner
 from irdesk.session.loading import Loader
-from irdesk.session.pools import prepare_pool
 from irdesk.session.projects import Opened, create, open_project, project_path, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.ruling import RuleChooser
@@ -207,7 +205,6 @@ class MainWindow(QMainWindow):
             self.execute,
             self.status.say,
             self.banner,
-            self._build_pool,
             self._add_files,
             self.actions_table,
             self._preferences,
@@ -351,19 +348,6 @@ class MainWindow(QMainWindow):
             write,
             lambda _: self.status.say(done, good=True),
             lambda fault: self.banner.add(self.tr("The qrels were not written"), [str(fault)]),
-        )
-
-    def _build_pool(self, runs: tuple[str, ...], depth: int, order: str, seed: int) -> None:
-        workspace = self.workspace
-        if workspace is None:
-            return
-        part = FromRuns(tuple(Taking(run, depth) for run in runs))
-        spec = PoolSpec(workspace.new_id(), (part,), order, seed, workspace.now())
-        self.runner.submit(
-            self.tr("building the pool"),
-            lambda progress: prepare_pool(workspace.store, spec, progress),
-            self.execute,
-            lambda fault: self.status.say(str(fault)),
         )
 
     def _rename_assessor(self) -> None:

@@ -38,7 +38,7 @@ def test_from_files_to_an_exported_qrels_that_three_programs_score_alike(hands, 
     hands.press("1", "2")
     hands.click(pool.button)
     hands.idle()
-    assert hands.queries.pool_spec().depth == 12
+    assert hands.queries.pool_spec().depth() == 12
 
     hands.press_ctrl("1")
     judged: dict[tuple[str, str], int] = {}

@@ -8,6 +8,7 @@ from irdesk.assessment.pace import LATEST, Pace
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, TopicNote
+from irdesk.domain.topic import natural
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.queue import following, open_documents, place_of, step
 
@@ -98,6 +99,14 @@ class JudgingQueries(ProjectQueries):
         """How the pool in force was made, None without one."""
         pool = self._workspace.state.pool
         return pool.spec if pool else None
+
+    def known_topics(self) -> list[str]:
+        """Every topic that a run, a topic file or the qrels name, in the order in which people count."""
+        state = self._workspace.state
+        found = {*state.topics, *state.board.topics}
+        for run in state.present("run"):
+            found.update(state.contents.keys[run.id])
+        return sorted(found, key=natural)
 
     def pool_topics(self) -> list[TopicRow]:
         """The topics of the pool with their progress, in queue order."""

@@ -31,6 +31,11 @@ def files(parent: QWidget) -> list[Path]:
     return [Path(name) for name in names]
 
 
+def pool_file(parent: QWidget) -> Path | None:
+    """A file of documents to pool."""
+    return _path(QFileDialog.getOpenFileName(parent, _tr("Add documents from a file, one a line: topic docno")))
+
+
 def qrels(parent: QWidget) -> Path | None:
     """Where to write qrels."""
     return _path(QFileDialog.getSaveFileName(parent, _tr("Export qrels"), "qrels.txt"))

@@ -1,80 +1,100 @@
-"""The pool: which runs, how deep, in which order; and what is in force."""
+"""The pool: what is in force, what a new one is to be made of, and what it would hold before it is made."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from datetime import datetime
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
+    QFrame,
     QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
-    QSpinBox,
+    QRadioButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
-from irdesk.pooling.orders import DEFAULT_ORDER, ORDERS
 from irdesk.session.changes import ChangeSet, JudgementChanged
+from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
+from irdesk.ui.views.pool_additions import PoolAdditions
+from irdesk.ui.views.pool_form import PoolForm, order_title
+from irdesk.ui.views.pool_preview import PoolPreview
 
-GREATEST_SEED = 2**31 - 1
-BuildPool = Callable[[tuple[str, ...], int, str, int], None]
+SETTLE_MS = 250  # after the last change of the form, before it is previewed
 
 
 class PoolPanel(QWidget):
-    """``build`` makes a pool in the background from run ids, depth, order and seed."""
+    """``maker`` previews and makes pools in the background; ``ask_file`` asks for a file of documents."""
 
-    def __init__(self, queries: Queries, build: BuildPool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        queries: Queries,
+        maker: PoolMaker,
+        ask_file: Callable[[QWidget], Path | None],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("pool_panel")
         self._queries = queries
-        self._build = build
-        self._known: set[str] = set()
+        self._maker = maker
         self.state = QLabel(self)
         self.state.setWordWrap(True)
-        self.runs = QListWidget(self)
-        self.runs.setIconSize(theme.SWATCH)
-        self.runs.setAccessibleName(self.tr("Runs of the pool"))
-        self.depth_box = QSpinBox(self)
-        self.depth_box.setRange(1, 100_000)
-        self.depth_box.setValue(10)
-        self.depth_box.setAccessibleName(self.tr("Depth"))
-        self.order = QComboBox(self)
-        self.order.addItems(list(ORDERS))
-        self.order.setCurrentText(DEFAULT_ORDER)
-        self.order.setAccessibleName(self.tr("Order of the queue"))
-        self.seed = QSpinBox(self)
-        self.seed.setRange(0, GREATEST_SEED)
-        self.seed.setValue(secrets.randbelow(GREATEST_SEED))
-        self.seed.setAccessibleName(self.tr("Seed"))
+        self.anew = QRadioButton(self.tr("New pool"), self)
+        self.anew.setToolTip(self.tr("Judge another pool instead; what is judged stays judged"))
+        self.grow = QRadioButton(self.tr("Add to this pool"), self)
+        self.grow.setToolTip(self.tr("Add a run, a greater depth or documents; what was seen keeps its place"))
+        self.anew.setChecked(True)
+        self.form = PoolForm(queries, PoolAdditions(queries, maker, ask_file, self), self)
+        self.runs, self.depth_box, self.order, self.seed = (
+            self.form.runs, self.form.depth_box, self.form.order, self.form.seed,
+        )  # fmt: skip
+        self.preview = PoolPreview(queries, maker, self)
         self.button = QPushButton(self.tr("Build pool"), self)
-        self.button.clicked.connect(self._clicked)
+        self.button.clicked.connect(lambda _checked=False: self._build())
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(SETTLE_MS)
+        self._later.timeout.connect(self._preview)
+        self.form.changed.connect(self._later.start)
+        self.grow.toggled.connect(lambda _on: self._mode_chosen())
         self._lay_out()
         self.refresh()
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.addRow(self.tr("Runs"), self.runs)
-        form.addRow(self.tr("Depth"), self.depth_box)
-        form.addRow(self.tr("Order"), self.order)
-        form.addRow(self.tr("Seed"), self.seed)
+        modes = QHBoxLayout()
+        modes.addWidget(self.anew)
+        modes.addWidget(self.grow)
+        modes.addStretch(1)
+        self._modes = QWidget(self)
+        self._modes.setLayout(modes)
+        modes.setContentsMargins(0, 0, 0, 0)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2 * theme.SPACE)
+        column.addWidget(self.form, 3)
+        column.addWidget(self.preview, 2)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidget(body)
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self.button)
-        form.addRow("", row)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(2 * theme.SPACE)
         layout.addWidget(self.state)
-        layout.addLayout(form, 1)
+        layout.addWidget(self._modes)
+        layout.addWidget(area, 1)
+        layout.addLayout(row)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow runs and pool."""
@@ -85,18 +105,23 @@ class PoolPanel(QWidget):
         else:
             self.refresh()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self._later.start()
+        self.preview.refresh()
+
     def refresh(self) -> None:
-        """Show what is in force, and the runs there are to pool; new ones are chosen."""
+        """Show what is in force, and what there is to pool."""
         self._show_state()
-        off = {self._id(item) for item in self._items() if item.checkState() is Qt.CheckState.Unchecked}
-        self.runs.clear()
-        for run in self._queries.runs():
-            item = QListWidgetItem(theme.swatch(run.colour), run.tag)
-            item.setData(Qt.ItemDataRole.UserRole, run.id)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Unchecked if run.id in off else Qt.CheckState.Checked)
-            self.runs.addItem(item)
-        self.button.setEnabled(self.runs.count() > 0)
+        there = self._queries.pool_spec() is not None
+        self._modes.setVisible(there)
+        if not there:
+            self.anew.setChecked(True)
+        self.form.refresh()
+        self.button.setEnabled(self.runs.topLevelItemCount() > 0)
+        self.preview.refresh()
+        self._later.start()
 
     def _show_state(self) -> None:
         spec = self._queries.pool_spec()
@@ -108,30 +133,57 @@ class PoolPanel(QWidget):
                 self.state.setText(self.tr("No pool yet. Load runs first, then build it here."))
             return
         made = datetime.fromtimestamp(spec.made_at).strftime("%Y-%m-%d %H:%M")
+        drawn = self.tr(", drawn from {pooled}").format(pooled=f"{spec.pooled:,}") if spec.sampled() else ""
         text = self.tr(
-            "In force: {documents} documents of {topics} topics to depth {depth} from {runs} runs, {order} order, "
+            "In force: {documents} documents of {topics} topics{drawn}, to depth {depth} from {runs} runs; {order}, "
             "seed {seed}, made {made}. {judged} are judged."
         )
         self.state.setText(
             text.format(
-                documents=progress.documents,
-                topics=progress.topics,
+                documents=f"{progress.documents:,}",
+                topics=f"{progress.topics:,}",
+                drawn=drawn,
                 depth=spec.depth(),
                 runs=len(spec.runs()),
-                order=spec.order,
+                order=order_title(spec.order),
                 seed=spec.seed,
                 made=made,
-                judged=progress.judged,
+                judged=f"{progress.judged:,}",
             )
         )
 
-    def _items(self) -> list[QListWidgetItem]:
-        return [self.runs.item(row) for row in range(self.runs.count())]
+    def _mode_chosen(self) -> None:
+        """A pool that grows keeps its order and seed, unless another is chosen."""
+        spec = self._queries.pool_spec()
+        self.button.setText(self.tr("Add to the pool") if self.grow.isChecked() else self.tr("Build pool"))
+        if spec and self.grow.isChecked():
+            self.order.setCurrentIndex(self.order.findData(spec.order))
+            self.seed.setValue(spec.seed)
+        # Another seed would draw the sample of before anew.
+        self.seed.setEnabled(not (spec and spec.sampled() and self.grow.isChecked()))
+        self._later.start()
 
-    @staticmethod
-    def _id(item: QListWidgetItem) -> str:
-        return str(item.data(Qt.ItemDataRole.UserRole))
+    def _preview(self) -> None:
+        if not self.isVisible():
+            return
+        if not self._queries.sources("run"):
+            self.preview.say("")
+            return
+        grows = self.grow.isChecked()
+        try:
+            wish = self.form.wish(grows=grows)
+        except ValueError as fault:
+            self.preview.show_fault(str(fault))
+            return
+        self._maker.preview(wish, lambda found: self.preview.show_preview(found, grows=grows), self._refused)
 
-    def _clicked(self) -> None:
-        chosen = tuple(self._id(item) for item in self._items() if item.checkState() is Qt.CheckState.Checked)
-        self._build(chosen, self.depth_box.value(), self.order.currentText(), self.seed.value())
+    def _refused(self, fault: Exception) -> None:
+        self.preview.show_fault(str(fault))
+
+    def _build(self) -> None:
+        try:
+            wish = self.form.wish(grows=self.grow.isChecked())
+        except ValueError as fault:
+            self.preview.show_fault(str(fault))
+            return
+        self._maker.make(wish, self._refused)

@@ -10,7 +10,8 @@ from irdesk.domain.pool import Chosen, FromRuns, Layer, PoolSpec, Taken, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.formats.trec_run import read
 from irdesk.pooling.building import Standing, built
-from irdesk.pooling.depth import Reason, reasons, topic_pools
+from irdesk.pooling.depth import Reason, topic_pools
+from irdesk.pooling.preview import Preview, RunPreview, TopicPreview, all_reasons, previewed
 
 # In file, score and rank order: a b c d, d c b a, b d a c.
 FIRST = "1 Q0 a 3 1 one\n1 Q0 b 1 2 one\n1 Q0 c 4 3 one\n1 Q0 d 2 4 one\n2 Q0 x 1 1 one\n"
@@ -75,11 +76,32 @@ def test_what_a_person_chose_is_pooled_too_also_for_a_topic_of_its_own(runs):
 def test_every_document_knows_why_it_is_pooled(runs):
     chosen = Chosen({"1": ("a", "q")}, "from file more.txt")
     pool = topic_pools(spec(of(2, 2), chosen, of(3, taken=Taken.SCORE)), runs)["1"]
-    assert reasons(pool, "q") == [Reason("from file more.txt")]
-    assert reasons(pool, "a") == [Reason("one", "r1", 1), Reason("from file more.txt")]
-    assert reasons(pool, "b") == [Reason("one", "r1", 2), Reason("one", "r1", 3)], "in the file and by score"
-    assert reasons(pool, "c") == [Reason("two", "r2", 1), Reason("one", "r1", 2)]
-    assert reasons(pool, "elsewhere") == []
+    found = all_reasons(pool)
+    assert found["q"] == [Reason("from file more.txt")]
+    assert found["a"] == [Reason("one", "r1", 1), Reason("from file more.txt")]
+    assert found["b"] == [Reason("one", "r1", 2), Reason("one", "r1", 3)], "in the file and by score"
+    assert found["c"] == [Reason("two", "r2", 1), Reason("one", "r1", 2)]
+    assert set(found) == set(pool.best)
+
+
+def test_a_preview_says_what_would_be_made(runs):
+    chosen = Chosen({"1": ("a", "q"), "9": ("z",)}, "by hand")
+    standing = Standing({"1": {"a": True, "zz": False}, "2": {"y": False}}, {"1": ("a",)}, {})
+    whole = spec(of(3, 2), chosen)
+    found = previewed(whole, runs, standing)
+    assert found == Preview(
+        (TopicPreview("1", 5, 5, 4, 1), TopicPreview("2", 2, 2, 2, 1), TopicPreview("9", 1, 1, 1, 0)),
+        (RunPreview("r1", 4, 3), RunPreview("r2", 3, 2)),
+        2,
+    )
+    assert (found.documents, found.judged, found.new, found.unique, found.runs[0].shared) == (8, 2, 7, 5, 1)
+    made = built(whole, runs, standing)
+    assert {row.topic: row.documents for row in found.topics} == {t: len(q) for t, q in made.queues.items()}
+
+
+def test_a_preview_of_a_sample_says_what_is_drawn(runs):
+    found = previewed(spec(of(4, layers=(Layer(1, 2, 1.0), Layer(3, 0, 0.5)))), runs, Standing())
+    assert [(row.pooled, row.documents) for row in found.topics] == [(4, 3), (1, 1)]
 
 
 @pytest.mark.parametrize("order", ["docno", "random", "depth", "mtf", "maxmean", "rrf", "borda"])

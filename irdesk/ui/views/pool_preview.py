@@ -1,0 +1,178 @@
+"""A pool before it is made: by topic and by run; and why each document of the pool in force is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QTabWidget, QVBoxLayout, QWidget
+
+from irdesk.pooling.preview import Preview, RunPreview, TopicPreview
+from irdesk.session.pool_making import PooledDocument, PoolMaker
+from irdesk.session.queries import Queries
+from irdesk.ui import theme
+from irdesk.ui.models.row_model import Row, RowColumn, RowModel
+from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.switch_bar import hours_and_minutes
+
+SHOWN_REASONS = 3
+
+
+class PoolPreview(QWidget):
+    """A sentence and tables; the last tab looks up why documents are pooled."""
+
+    def __init__(self, queries: Queries, maker: PoolMaker, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._queries = queries
+        self._maker = maker
+        self._tags: dict[str, str] = {}
+        self.summary = QLabel(self)
+        self.summary.setObjectName("pool_summary")
+        self.summary.setWordWrap(True)
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)
+        self.runs = PlainTable(self.tr("Documents of each run"), self._run_model(), (12, 8, 8), self)
+        self.topics = PlainTable(self.tr("Documents of each topic"), self._topic_model(), (8, 7, 5, 7), self)
+        self.documents = PlainTable(self.tr("Why documents are pooled"), self._document_model(), (6, 12), self)
+        self.topic = QComboBox(self)
+        self.topic.setAccessibleName(self.tr("Topic whose documents are looked up"))
+        self.topic.setToolTip(self.tr("Topic whose documents are looked up"))
+        self.topic.activated.connect(lambda _row: self._look_up())
+        why = QWidget(self)
+        column = QVBoxLayout(why)
+        column.setContentsMargins(0, theme.SPACE, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addWidget(self.topic)
+        column.addWidget(self.documents, 1)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.runs, self.tr("Runs"))
+        self.tabs.addTab(self.topics, self.tr("Topics"))
+        self.tabs.addTab(why, self.tr("Why pooled"))
+        self.tabs.currentChanged.connect(lambda _tab: self._look_up())
+        self.tabs.setMinimumHeight(6 * (self.fontMetrics().height() + 2 * theme.SPACE))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.tabs, 1)
+
+    def _run_model(self) -> RowModel[RunPreview]:
+        return RowModel[RunPreview](
+            (
+                RowColumn(self.tr("run"), self.tr("The run"), lambda own: self._tags.get(own.run, "?")),
+                _count(self.tr("documents"), self.tr("Documents that it brings"), lambda own: own.documents),
+                _count(self.tr("alone"), self.tr("Documents that no other run brings"), lambda own: own.unique),
+                _count(self.tr("shared"), self.tr("Documents that another run brings, too"), lambda own: own.shared),
+            ),
+            self,
+        )
+
+    def _topic_model(self) -> RowModel[TopicPreview]:
+        return RowModel[TopicPreview](
+            (
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
+                _count(self.tr("to judge"), self.tr("Documents to be judged"), lambda own: own.documents),
+                _count(self.tr("new"), self.tr("Not in the pool in force"), lambda own: own.new),
+                _count(self.tr("judged"), self.tr("Judged already"), lambda own: own.judged),
+                _count(
+                    self.tr("pooled"), self.tr("Documents of which those to judge are drawn"), lambda own: own.pooled
+                ),
+            ),
+            self,
+        )
+
+    def _document_model(self) -> RowModel[PooledDocument]:
+        return RowModel[PooledDocument](
+            (
+                _count(self.tr("place"), self.tr("Place in the queue"), lambda own: own.place),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.docno),
+                RowColumn(
+                    self.tr("why"),
+                    self.tr("The runs that brought it, with its rank in each; or who chose it"),
+                    lambda own: self._why(own, SHOWN_REASONS),
+                    lambda own: self._why(own, len(own.reasons)),
+                    lambda own: len(own.reasons),
+                ),
+            ),
+            self,
+        )
+
+    def _why(self, own: PooledDocument, most: int) -> str:
+        said = [
+            self.tr("{run}, rank {rank}").format(run=self._tags.get(reason.run, reason.origin), rank=reason.rank)
+            if reason.rank
+            else reason.origin
+            for reason in own.reasons
+        ]
+        more = self.tr("; and {count} more").format(count=len(said) - most) if len(said) > most else ""
+        return "; ".join(said[:most]) + more
+
+    def show_preview(self, found: Preview, *, grows: bool) -> None:
+        """Show what a pool would hold."""
+        self._name_runs()
+        self.runs.rows.take(found.runs)
+        self.topics.rows.take(found.topics)
+        lines = [
+            self.tr("{documents} documents of {topics} topics to judge").format(
+                documents=f"{found.documents:,}", topics=f"{len(found.topics):,}"
+            )
+        ]
+        if found.pooled > found.documents:
+            lines[0] += self.tr(", drawn from {pooled}").format(pooled=f"{found.pooled:,}")
+        if grows:
+            lines[0] += self.tr(", {new} of them new").format(new=f"{found.new:,}")
+        lines.append(self.tr("{judged} are judged already").format(judged=f"{found.judged:,}"))
+        lines.append(
+            self.tr("{unique} come from one run alone, {shared} from several").format(
+                unique=f"{found.unique:,}", shared=f"{found.pooled - found.unique - found.chosen:,}"
+            )
+        )
+        if found.chosen:
+            lines.append(self.tr("{chosen} were chosen").format(chosen=f"{found.chosen:,}"))
+        self.summary.setStyleSheet("")
+        self.summary.setText(". ".join(lines) + ". " + self._time(found.documents - found.judged))
+
+    def _time(self, documents: int) -> str:
+        left = self._queries.progress().pace.left(documents)
+        if left is None:
+            return self.tr("How long that takes is told when some documents are judged.")
+        least, most = (hours_and_minutes(seconds) for seconds in left)
+        return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
+
+    def show_fault(self, text: str) -> None:
+        """Say what is wrong with what was asked for."""
+        self.runs.rows.take([])
+        self.topics.rows.take([])
+        self.summary.setStyleSheet(f"color: {theme.loss().name()}")
+        self.summary.setText(text)
+
+    def say(self, text: str) -> None:
+        """Say what to do, where there is nothing to show yet."""
+        self.show_fault(text)
+        self.summary.setStyleSheet("")
+
+    def refresh(self) -> None:
+        """The topics of the pool in force, and why their documents are pooled."""
+        self._name_runs()
+        topics = [row.id for row in self._queries.pool_topics()]
+        if [self.topic.itemText(row) for row in range(self.topic.count())] != topics:
+            before = self.topic.currentText()
+            self.topic.clear()
+            self.topic.addItems(topics)
+            self.topic.setCurrentIndex(max(self.topic.findText(before), 0) if topics else -1)
+        self.tabs.setTabEnabled(2, bool(topics))
+        self._look_up()
+
+    def _name_runs(self) -> None:
+        self._tags = {run.id: run.tag for run in self._queries.runs()}
+
+    def _look_up(self) -> None:
+        if self.tabs.currentIndex() == 2 and self.isVisible() and self.topic.currentText():
+            self._maker.reasons(
+                self.topic.currentText(), self.documents.rows.take, lambda fault: self.show_fault(str(fault))
+            )
+
+
+def _count(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:
+    """A column of a count, sorted as a number."""
+    return RowColumn(name, tip, lambda own: f"{number(own):,}", None, number, right=True)
