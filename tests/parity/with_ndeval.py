@@ -1,0 +1,112 @@
+"""Measures of subtopics beside ndeval (pyndeval), which needs a compiler where there is no wheel of it."""
+
+from __future__ import annotations
+
+import importlib.util
+import math
+import random
+from functools import partial
+from pathlib import Path
+
+from parity.comparing import GENERATED, Case, Tally, same
+
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.qrels import TopicDetail
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard, score_run
+
+INSTALLED = importlib.util.find_spec("pyndeval") is not None
+CUT = {"ERR-IA": "ERR_IA", "nERR-IA": "nERR_IA", "alpha-DCG": "alpha_DCG", "alpha-nDCG": "alpha_nDCG", "P-IA": "P_IA",
+       "strec": "StRecall"}  # fmt: skip
+PLAIN = {"NRBP": "NRBP", "nNRBP": "nNRBP", "MAP-IA": "AP_IA"}
+NAMES = {f"{theirs}@{k}": f"{own}@{k}" for theirs, own in CUT.items() for k in (1, 2, 5, 10, 20)} | PLAIN
+PARAMETERS = ((0.5, 0.5, 1), (0.5, 0.9, 2), (0.3, 0.8, 1), (1.0, 0.5, 1), (0.0, 0.0, 1))
+NOT_DIVIDED = "ERR-IA and alpha-DCG are divided by the number of subtopics from cutoff 2 on there, and at all cutoffs here"
+NOTHING = "a topic without a relevant document gives 0 / 0 there, and 0 here"
+Subtopics = dict[str, dict[str, dict[str, int]]]
+Values = dict[tuple[str, str], float]
+
+
+def generated(seed: int) -> tuple[Subtopics, dict[str, list[str]]]:
+    """Grades by topic, subtopic and docno, and a ranking for each topic."""
+    source = random.Random(seed)
+    docnos = [*(f"d{i}" for i in range(source.choice([5, 30, 60]))), "é", "zz"]
+
+    def grades() -> dict[str, int]:
+        some = source.sample(docnos, source.randint(1, len(docnos)))
+        return {docno: source.choice([-1, 0, 0, 0, 1, 1, 2]) for docno in some}
+
+    subtopics = {
+        topic: {str(name): grades() for name in source.sample(range(12), source.randint(1, 6))}
+        for topic in ("1", "2", "x")
+    }
+    return subtopics, {topic: source.sample(docnos, source.randint(1, len(docnos))) for topic in subtopics}
+
+
+def _measure(name: str, alpha: float, beta: float, rel: int) -> Measure:
+    family, at, cutoff = name.partition("@")
+    given = [f"rel={rel}"]
+    given += [f"alpha={alpha}"] if "alpha" in family or "NRBP" in family else []
+    given += [f"beta={beta}"] if "NRBP" in family else []
+    return parse_one(f"{family}({', '.join(given)}){at}{cutoff}")
+
+
+def theirs(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: float, rel: int) -> Values:
+    """What ndeval gives; its ERR has α = ½ alone in ir_measures, and is asked for no other."""
+    import pyndeval
+
+    quads = [(t, s, d, g) for t, parts in subtopics.items() for s, own in parts.items() for d, g in own.items()]
+    lines = [(t, d, float(len(own) - i)) for t, own in run.items() for i, d in enumerate(own)]
+    names = [name for name in NAMES if alpha == 0.5 or "ERR" not in name]
+    evaluator = pyndeval.RelevanceEvaluator(quads, names, relevance_level=rel, alpha=alpha, beta=beta)
+    return {(topic, name): value for topic, own in evaluator.evaluate(lines).items() for name, value in own.items()}
+
+
+def ours(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: float, rel: int) -> Values:
+    """The same here."""
+    details = {topic: TopicDetail(parts) for topic, parts in subtopics.items()}
+    best: dict[str, dict[str, int]] = {topic: {} for topic in subtopics}
+    for topic, parts in subtopics.items():
+        for own in parts.values():
+            for docno, grade in own.items():
+                best[topic][docno] = max(grade, best[topic].get(docno, grade))
+    measures = tuple(_measure(own, alpha, beta, rel) for own in NAMES.values())
+    truths, rules = Judgements.of(best, details), Rules()
+    board = Scoreboard(measures, rules, truths)
+    board.add(score_run("r", {topic: keys_of(own) for topic, own in run.items()}, truths, measures, rules))
+    return {
+        (topic, name): value
+        for topic in run
+        for name, value in zip(NAMES, board.topic_scores(topic)[:, 0].tolist(), strict=True)
+    }
+
+
+def _compared(_: Path, seed: int, parameters: tuple[float, float, int]) -> Tally:
+    subtopics, run = generated(seed)
+    given = theirs(subtopics, run, *parameters)
+    rel = parameters[2]
+    covered = {
+        topic: sum(any(grade >= rel for grade in own.values()) for own in parts.values())
+        for topic, parts in subtopics.items()
+    }
+    divided = {
+        (topic, name): value / max(covered[topic], 1)
+        for (topic, name), value in given.items()
+        if name in {"ERR-IA@1", "alpha-DCG@1"}
+    }
+    nothing = {key: 0.0 for key, value in given.items() if math.isnan(value)}
+    causes = [(NOT_DIVIDED, lambda: divided), (NOTHING, lambda: nothing)]
+    return same(ours(subtopics, run, *parameters), given, causes=causes)
+
+
+def cases() -> list[Case]:
+    """Generated subtopics, by every set of parameters."""
+    return [
+        Case("ndeval", GENERATED, f"{seed}, α = {alpha}, β = {beta}, rel = {rel}",
+             partial(_compared, seed=seed, parameters=(alpha, beta, rel)))
+        for seed in (range(8) if INSTALLED else ())
+        for alpha, beta, rel in PARAMETERS
+    ]  # fmt: skip
