@@ -66,7 +66,11 @@ def test_the_table_of_the_readme_has_a_row_for_each_comparison() -> None:
     rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in table.splitlines() if "|" in line]
     shown = [row[:2] for row in rows[2:-1]]
     known = rows_of(CASES)
-    absent = {"ranx": not with_ranx.INSTALLED, "ndeval": not with_ndeval.INSTALLED, "ir_measures (gdeval)": not with_ir_measures.PERL}
+    absent = {
+        "ranx": not with_ranx.INSTALLED,
+        "ndeval": not with_ndeval.INSTALLED,
+        "ir_measures (gdeval)": not with_ir_measures.PERL,
+    }
     known += [row for row in shown if absent.get(row[0]) and row not in known]
     assert sorted(shown) == sorted(known)
     assert all(row[5] == "0" for row in rows[2:])

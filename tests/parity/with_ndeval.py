@@ -24,7 +24,9 @@ CUT = {"ERR-IA": "ERR_IA", "nERR-IA": "nERR_IA", "alpha-DCG": "alpha_DCG", "alph
 PLAIN = {"NRBP": "NRBP", "nNRBP": "nNRBP", "MAP-IA": "AP_IA"}
 NAMES = {f"{theirs}@{k}": f"{own}@{k}" for theirs, own in CUT.items() for k in (1, 2, 5, 10, 20)} | PLAIN
 PARAMETERS = ((0.5, 0.5, 1), (0.5, 0.9, 2), (0.3, 0.8, 1), (1.0, 0.5, 1), (0.0, 0.0, 1))
-NOT_DIVIDED = "ERR-IA and alpha-DCG are divided by the number of subtopics from cutoff 2 on there, and at all cutoffs here"
+NOT_DIVIDED = (
+    "ERR-IA and alpha-DCG are divided by the number of subtopics from cutoff 2 on there, and at all cutoffs here"
+)
 NOTHING = "a topic without a relevant document gives 0 / 0 there, and 0 here"
 Subtopics = dict[str, dict[str, dict[str, int]]]
 Values = dict[tuple[str, str], float]
