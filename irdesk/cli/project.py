@@ -16,7 +16,7 @@ from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import DEFAULT_SCALE, PRESETS
 from irdesk.domain.project import Source, counted
-from irdesk.formats import pool_file, qrels_variants, trec_qrels, trec_run
+from irdesk.formats import journal_jsonl, pool_file, qrels_variants, trec_qrels, trec_run
 from irdesk.pooling.depth import run_names
 from irdesk.reporting.scores import Report, as_table
 from irdesk.session import checking
@@ -91,6 +91,10 @@ def add_parser(commands: Commands) -> None:
     verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("--qrels", type=Path, metavar="FILE", help="write all judgements that count in four columns")
+    verb.add_argument(
+        "--journal", type=Path, metavar="FILE",
+        help="write every row of the journal as JSON Lines: grades, abstentions, comments, flags, notes on topics",
+    )  # fmt: skip
     verb.add_argument("--run", nargs=2, metavar=("TAG", "FILE"), help="write a run in six columns")
     verb.add_argument("--pool", type=Path, metavar="FILE", help="write the queues, one line a document: topic docno")
     verb.add_argument(
@@ -240,11 +244,11 @@ def _check(options: argparse.Namespace, waiting: Waiting) -> None:
 
 def _export(options: argparse.Namespace, waiting: Waiting) -> None:
     asked = {need: getattr(options, need) for need in _DETAILS if getattr(options, need)}
-    paths = (options.qrels, options.pool, options.stratified, *asked.values())
+    paths = (options.qrels, options.journal, options.pool, options.stratified, *asked.values())
     if not any(paths) and not options.run:
         raise CommandRefused(
-            "say what to export: --qrels FILE, --run TAG FILE, --pool FILE, --stratified FILE, --subtopics FILE, "
-            "--strata FILE or --preferences FILE"
+            "say what to export: --qrels FILE, --journal FILE, --run TAG FILE, --pool FILE, --stratified FILE, "
+            "--subtopics FILE, --strata FILE or --preferences FILE"
         )
     if "-" in {*map(str, paths), *(options.run or ())[1:]}:
         raise CommandRefused("name a file to write; standard output is not one of this command")
@@ -254,6 +258,8 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
             qrels = Queries(workspace).effective_qrels()
             _writing(options.qrels, lambda: trec_qrels.write(qrels, options.qrels))
             waiting.say(f"wrote {qrels.judgements} judgements of {len(qrels.grades)} topics to {options.qrels}")
+            if left_out := Queries(workspace).left_out():
+                waiting.say(f"irdesk: left out, since no grade was given: {left_out}", sys.stderr)
         for need, path in asked.items():
             details = Queries(workspace).detailed_qrels()
             number = sum(bool(getattr(detail, need)) for detail in details.details.values())
@@ -261,6 +267,10 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
                 raise CommandRefused(f"{options.project}: no loaded qrels have {need}")
             _writing(path, partial(qrels_variants.DETAIL_WRITERS[need], details, path))
             waiting.say(f"wrote the {need} of {number} topics to {path}")
+        if options.journal:
+            data = workspace.store.data()
+            _writing(options.journal, lambda: journal_jsonl.write(data.journal, data.notes, options.journal))
+            waiting.say(f"wrote {len(data.journal) + len(data.notes)} rows of the journal to {options.journal}")
         if options.pool:
             pool = pool_in_force(workspace.state)
             _writing(options.pool, lambda: pool_file.write(pool.queues, options.pool))

@@ -338,6 +338,8 @@ class MainWindow(QMainWindow):
             return
         qrels, details = self.desk.queries.effective_qrels(), self.desk.queries.detailed_qrels()
         done = self.tr("wrote {count} judgements to {path}").format(count=qrels.judgements, path=path)
+        if left_out := self.desk.queries.left_out():
+            done += self.tr("; left out, since no grade was given: {what}").format(what=left_out)
 
         def write(_progress: Progress) -> None:
             trec_qrels.write(qrels, path)

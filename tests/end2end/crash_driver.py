@@ -1,8 +1,9 @@
 """The real program, judging by itself until it is killed: ``crash_driver.py PROJECT``.
 
 For each seed on a line of standard input it starts the program in a process of its own, which prints ``pid NUMBER``,
-then ``try TOPIC DOCNO GRADE`` before each judgement and ``done TOPIC DOCNO GRADE`` when the judgement was shown; how it
-ended is printed as ``ended STATUS``. The modules are imported once, before, so that each start is quick.
+then ``try TOPIC DOCNO WHAT`` before each step and ``done TOPIC DOCNO WHAT`` when it was shown, where WHAT is what the
+document's mark is then: its grade, or ``skipped``, with ``+`` where it is flagged; how it ended is printed as ``ended
+STATUS``. The modules are imported once, before, so that each start is quick.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtCore import QTimer
 
 from irdesk.app import bootstrap
+from irdesk.domain.project import SKIPPED, Mark
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.main_window import MainWindow
 
 
 class Driver:
-    """Presses grades at random, and goes to and fro between them."""
+    """Grades, skips and flags at random, and goes to and fro between them."""
 
     def __init__(self, window: MainWindow, seed: int) -> None:
         self._window = window
@@ -39,14 +41,27 @@ class Driver:
             self._window.actions_table.trigger(
                 self._chance.choice(("judge.previous", "judge.next", "judge.next_topic"))
             )
-        place, grade = desk.queries.place(), self._chance.randrange(4)
+        place = desk.queries.place()
         if place is None:
             raise SystemExit("the project has no pool")
-        print(f"try {place.topic} {place.docno} {grade}", flush=True)
-        self._window.actions_table.trigger(f"judge.grade.{grade}")
+        before = desk.queries.queue_row(place.topic, place.docno)
+        action = self._chance.choice(("skip", "flag", *(f"grade.{grade}" for grade in range(4))))
+        if action == "skip" and before.grade is not None and not before.own:
+            action = "flag"  # what the qrels grade is not skipped
+        flagged = before.mark.flagged != (action == "flag")
+        said = {"flag": verdict(before.mark), "skip": SKIPPED}.get(action, action[-1])
+        what = f"{place.topic} {place.docno} {said}{'+' if flagged else ''}"
+        print(f"try {what}", flush=True)
+        self._window.actions_table.trigger(f"judge.{action}")
         desk.editor.repaint()
-        if desk.queries.queue_row(place.topic, place.docno).grade == grade:
-            print(f"done {place.topic} {place.docno} {grade}", flush=True)
+        after = desk.queries.queue_row(place.topic, place.docno).mark
+        if (verdict(after), after.flagged) == (said, flagged):
+            print(f"done {what}", flush=True)
+
+
+def verdict(mark: Mark) -> str:
+    """A mark's grade or abstention in one word, ``-`` without either."""
+    return mark.abstention or ("-" if mark.grade is None else str(mark.grade))
 
 
 def judge(path: Path, seed: int) -> int:

@@ -1,4 +1,4 @@
-"""The program is killed at random moments: every judgement that was shown as done is there, and scores are right."""
+"""Killed at random moments: every judgement, skip and flag that was shown as done is there, and scores are right."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ import pytest
 from irdesk.app import paths
 from irdesk.app import sample as bundled
 from irdesk.domain.progress import QUIET
+from irdesk.domain.project import Mark
 from irdesk.session import checking
 from irdesk.session.projects import open_project, workspace_of
 
@@ -26,7 +27,13 @@ DRIVER = Path(__file__).with_name("crash_driver.py")
 
 KILLED = f"ended {-signal.SIGKILL}\n"
 
-Judgements = dict[tuple[str, str], int]
+Judgements = dict[tuple[str, str], str]
+
+
+def said(mark: Mark) -> str:
+    """What a mark says, as the driver prints it."""
+    verdict = mark.abstention or ("-" if mark.grade is None else str(mark.grade))
+    return verdict + ("+" if mark.flagged else "")
 
 
 class Victim:
@@ -55,14 +62,14 @@ class Victim:
         workspace = workspace_of(open_project(self._path, QUIET), "checker")
         try:
             found = {
-                (topic, docno): mark.grade
+                (topic, docno): said(mark)
                 for topic, documents in workspace.state.marks.items()
                 for docno, marks in documents.items()
                 for mark in marks.values()
             }
-            if pending and found.get(pending[0]) == pending[1]:  # stored, and killed before it was shown
+            if pending and found.get(pending[0], "-") == pending[1]:  # stored, and killed before it was shown
                 self.shown[pending[0]] = pending[1]
-            assert found == self.shown
+            assert found == {key: what for key, what in self.shown.items() if what != "-"}
             assert checking.check(workspace) == []
         finally:
             workspace.close()
@@ -86,16 +93,16 @@ class Victim:
         """Let the driver go."""
         self._driver.communicate()
 
-    def _take_down(self, lines: list[str]) -> tuple[tuple[str, str], int] | None:
+    def _take_down(self, lines: list[str]) -> tuple[tuple[str, str], str] | None:
         """Remember what was shown as done; gives the judgement that was tried last and not shown."""
         pending = None
         for line in lines:
-            word, topic, docno, grade = line.split()
+            word, topic, docno, what = line.split()
             if word == "try":
-                pending = (topic, docno), int(grade)
+                pending = (topic, docno), what
             else:
-                assert pending == ((topic, docno), int(grade))
-                self.shown[topic, docno] = int(grade)
+                assert pending == ((topic, docno), what)
+                self.shown[topic, docno] = what
                 self.judgements += 1
                 pending = None
         return pending

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from irdesk.assessment.highlighting import Span, Term, spans, terms_of
 from irdesk.domain.document import Document
-from irdesk.domain.project import ChangeRow, Source
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.session.changes import JudgementChanged, NoteChanged, decoded
@@ -96,6 +96,20 @@ class ProjectQueries:
         state = self._workspace.state
         details = {topic: detail for topic in state.judged_topics() if (detail := state.detail(topic))}
         return Qrels({topic: state.grades(topic) for topic in details}, details)
+
+    def left_out(self) -> str:
+        """What published qrels leave out, in words: documents whose assessors gave an abstention and no grade; empty
+        where there is none.
+        """
+        state = self._workspace.state
+        counts = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
+        for topic, documents in state.marks.items():
+            for docno, marks in documents.items():
+                said = {mark.abstention for mark in marks.values()}
+                kind = next((kind for kind in counts if kind in said), None)
+                if kind and state.grade(topic, docno) is None:
+                    counts[kind] += 1
+        return ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
 
 
 def _is_judgement(row: ChangeRow | None) -> bool:

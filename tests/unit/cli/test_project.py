@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 
 import pytest
 
 from irdesk.cli.main import run
 from irdesk.domain.progress import QUIET
-from irdesk.session.commands import JudgeDocument
+from irdesk.session.commands import CannotTell, JudgeDocument, TakeBack, WriteComment, WriteNote
 from irdesk.session.projects import open_project, workspace_of
 
 FILES = {
@@ -112,6 +113,29 @@ def test_judgements_and_runs_are_exported(made, tmp_path):
     assert (status, out) == (0, "wrote 4 judgements of 2 topics to out.qrels\nwrote 2 lines of two to out.run\n")
     assert sorted((tmp_path / "out.qrels").read_text().splitlines()) == ["1 0 a 1", "1 0 b 1", "1 0 c 2", "2 0 d 3"]
     assert (tmp_path / "out.run").read_text() == "1 Q0 c 1 3.0 two\n1 Q0 a 2 2.0 two\n"
+
+
+def test_the_export_says_what_it_leaves_out_and_the_journal_has_it_all(made, tmp_path):
+    made("pool", "p.irdesk")
+    workspace = workspace_of(open_project(tmp_path / "p.irdesk", QUIET), "A")
+    for command in (
+        CannotTell("1", "c", "torn"), WriteComment("1", "c", "two\nlines"), WriteNote("1", 4, "vague"),
+        JudgeDocument("1", "b", 1, 2.5), TakeBack("1", "b"),
+    ):  # fmt: skip
+        workspace.execute(command)
+    workspace.close()
+    status, out, err = made("export", "p.irdesk", "--qrels", "out.qrels", "--journal", "journal.jsonl")
+    assert (status, err) == (0, "irdesk: left out, since no grade was given: 1 cannot tell\n")
+    assert out == ("wrote 3 judgements of 2 topics to out.qrels\nwrote 5 rows of the journal to journal.jsonl\n")
+    rows = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text().splitlines()]
+    assert [row["what"] for row in rows] == ["mark", "mark", "note", "mark", "mark"]
+    assert (rows[0]["mark"]["grade"], rows[0]["mark"]["abstention"], rows[0]["mark"]["reason"]) == (
+        None, "cannot tell", "torn",
+    )  # fmt: skip
+    assert rows[1]["mark"]["comment"] == "two\nlines"
+    assert rows[2]["note"] == {"difficulty": 4, "text": "vague"}
+    assert (rows[3]["mark"]["grade"], rows[3]["mark"]["seconds"], rows[4]["mark"]) == (1, 2.5, None)
+    assert {(row["assessor"], row["topic"]) for row in rows} == {("A", "1")}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,38 @@
+"""The journal as JSON Lines: one object a row, marks of documents and notes on topics, in the order of their ids.
+
+JSON, since comments have lines of their own, and a judgement that was taken back has no grade.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from irdesk.domain.project import JournalRow, NoteRow
+from irdesk.formats.saving import replacing
+
+
+def lines(journal: Iterable[JournalRow], notes: Iterable[NoteRow]) -> Iterator[str]:
+    """The lines, each ended by a newline.
+
+    ``what`` is mark or note; ``mark`` and ``note`` are null where one was taken back; ``at`` is in
+    seconds of the epoch.
+    """
+    rows: list[tuple[str, dict[str, Any]]] = [(row.id, _object("mark", row)) for row in journal]
+    rows += [(row.id, _object("note", row)) for row in notes]
+    encode = msgspec.json.Encoder().encode
+    for _, row in sorted(rows, key=lambda pair: pair[0]):
+        yield encode(row).decode() + "\n"
+
+
+def _object(what: str, row: JournalRow | NoteRow) -> dict[str, Any]:
+    return {"what": what, **msgspec.structs.asdict(row)}
+
+
+def write(journal: Iterable[JournalRow], notes: Iterable[NoteRow], path: Path) -> None:
+    """Write the journal. Raises ``OSError``; what was there stays until all is written."""
+    with replacing(path) as out:
+        out.writelines(lines(journal, notes))

@@ -1,0 +1,166 @@
+"""The queue: searched and filtered by keys, several chosen, changed at once with a preview and one step back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from window_driver import Hands, journal
+
+from irdesk.domain.project import Place
+
+
+def shown(hands: Hands) -> list[str]:
+    model = hands.desk.queue.queue_list.model()
+    return [model.docno(row) for row in range(model.rowCount())]
+
+
+def told(hands: Hands) -> str:
+    label = hands.desk.queue.told
+    return label.text() if label.isVisible() else ""
+
+
+def queue(hands: Hands) -> list[str]:
+    return [row.docno for row in hands.queries.queue(hands.place.topic)]
+
+
+def choose_state(hands: Hands, letters: str) -> None:
+    """From the words to the box of states by Tab, there by the first letters."""
+    hands.press("/", Qt.Key.Key_Tab, *letters)
+
+
+def test_slash_searches_docno_title_and_text_and_esc_shows_all(hands):
+    whole, place = queue(hands), hands.place
+    assert shown(hands) == whole
+    hands.press("/")
+    assert hands.desk.queue.filter_bar.words.hasFocus()
+    hands.press(*"test", Qt.Key.Key_Return)
+    hands.idle()
+    texts = {docno: hands.queries.document(docno) for docno in whole}
+    wanted = [d for d in whole if "test" in f"{d} {texts[d].title} {texts[d].text}".casefold()]
+    assert 0 < len(wanted) < len(whole)
+    assert shown(hands) == wanted
+    assert told(hands) == f"{len(wanted)} of {len(whole)} shown"
+    assert hands.desk.editor.document.hasFocus()
+    hands.press("/", *whole[3].lower())
+    hands.wait(lambda: shown(hands) == [whole[3]])
+    hands.press(Qt.Key.Key_Escape)
+    assert shown(hands) == whole
+    assert told(hands) == ""
+    assert hands.desk.editor.document.hasFocus()
+    assert (hands.place, journal(hands.path)) == (place, [])
+
+
+def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
+    topic, whole = hands.place.topic, queue(hands)
+    at = whole.index(hands.place.docno)
+    hands.press("f", Qt.Key.Key_Right, Qt.Key.Key_Right, "f", Qt.Key.Key_Right, "f")
+    flagged = [row.docno for row in hands.queries.queue(topic) if row.mark.flagged]
+    choose_state(hands, "fl")
+    hands.press(Qt.Key.Key_Return)
+    assert shown(hands) == flagged
+    assert flagged == [whole[at], whole[at + 2], whole[at + 3]]
+    hands.press(Qt.Key.Key_Left)
+    assert hands.place.docno == flagged[1]
+    hands.press(Qt.Key.Key_Left, "0")
+    assert hands.place.docno == flagged[1], "a judgement goes to the next that is shown, judged or not"
+    hands.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    assert hands.place.docno == flagged[2]
+    assert "nothing further of what the filter shows" in hands.window.status.left.text()
+    hands.press("1")
+    assert hands.place.docno == flagged[2]
+    hands.press("/", Qt.Key.Key_Escape, Qt.Key.Key_Right)
+    assert hands.place.docno == whole[at + 4]
+
+
+def test_what_no_longer_matches_leaves_the_list(hands):
+    unjudged = [row.docno for row in hands.queries.queue(hands.place.topic) if row.open]
+    choose_state(hands, "u")
+    hands.press(Qt.Key.Key_Return)
+    assert shown(hands) == unjudged
+    hands.press("1")
+    assert shown(hands) == unjudged[1:]
+    assert hands.place.docno == unjudged[1]
+
+
+def test_several_are_changed_at_once_with_a_preview_and_one_step_back(hands):
+    topic, whole = hands.place.topic, queue(hands)
+    before = {row.docno: row for row in hands.queries.queue(topic)}
+    rows = hands.desk.queue.queue_list
+    at = whole.index(hands.place.docno)
+    hands.press("q")
+    assert rows.hasFocus()
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
+    chosen = whole[at : at + 3]
+    hands.press("2")
+    bulk = hands.desk.queue.bulk
+    assert bulk.isVisible()
+    assert journal(hands.path) == [], "nothing before it is accepted"
+    assert bulk.what.currentText().startswith("2")
+    assert "3 of 3 documents change:" in bulk.preview.text()
+    assert sum(int(line.split(" ×")[0]) for line in bulk.preview.text().splitlines()[1:]) == 3
+    assert all(line.endswith("→ 2") for line in bulk.preview.text().splitlines()[1:])
+    hands.press(Qt.Key.Key_Return)
+    assert journal(hands.path) == [(topic, docno, 2) for docno in chosen]
+    assert hands.desk.editor.document.hasFocus()
+    assert f"undo: grade 3 documents of topic {topic} as 2" in hands.window.status.left.text()
+    hands.press_ctrl("Z")
+    assert {row.docno: row for row in hands.queries.queue(topic)} == before
+
+
+def test_all_that_the_filter_shows_is_changed_and_esc_changes_nothing(hands):
+    topic = hands.place.topic
+    unjudged = [row.docno for row in hands.queries.queue(topic) if row.open]
+    choose_state(hands, "u")
+    hands.press(Qt.Key.Key_Return, "b", *"flag")
+    bulk = hands.desk.queue.bulk
+    assert f"{len(unjudged)} of {len(unjudged)} documents change:" in bulk.preview.text()
+    hands.press(Qt.Key.Key_Escape)
+    assert journal(hands.path) == []
+    assert not bulk.isVisible()
+    hands.press("b", *"flag", Qt.Key.Key_Return)
+    assert [row.docno for row in hands.queries.queue(topic) if row.mark.flagged] == unjudged
+    hands.press("b", *"flag")
+    assert "None of" in bulk.preview.text()
+    assert not bulk.accept.isEnabled()
+    hands.press(Qt.Key.Key_Escape)
+    hands.press_ctrl("Z")
+    assert not any(row.mark.flagged for row in hands.queries.queue(topic))
+
+
+def test_a_click_with_ctrl_chooses_and_a_plain_one_goes_there(hands):
+    rows, place = hands.desk.queue.queue_list, hands.place
+    index = rows.model().index(2, 0)
+    rows.scrollTo(index)
+    hands.qtbot.mouseClick(
+        rows.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, rows.visualRect(index).center()
+    )
+    assert hands.place == place
+    assert len(rows.chosen()) == 2
+    hands.press("1")
+    assert journal(hands.path) == [], "with several chosen a digit judges none of them"
+    hands.press(Qt.Key.Key_Escape)
+    hands.click_row(rows, index)
+    assert hands.place == Place(place.topic, queue(hands)[2])
+    assert len(rows.chosen()) == 1
+
+
+def test_the_states_are_told_by_signs_and_words_not_by_colour(hands):
+    rows = hands.desk.queue.queue_list
+    topic = hands.place.topic
+    docnos = []
+    for keys in (("s",), ("x", "h", "m", Qt.Key.Key_Return), ("f", "2")):
+        docnos.append(hands.place.docno)
+        hands.press(*keys)
+    model = rows.model()
+    texts = {model.docno(row): model.index(row, 0).data() for row in range(model.rowCount())}
+    assert texts[docnos[0]].startswith("↷")
+    assert texts[docnos[1]].startswith("∅")
+    assert texts[docnos[2]].startswith("✓ 2")
+    assert texts[docnos[2]].endswith("⚑")
+    said = {
+        model.docno(row): model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+        for row in range(model.rowCount())
+    }
+    assert "skipped" in said[docnos[0]]
+    assert "cannot tell, hm" in said[docnos[1]]
+    assert "judged 2, flagged" in said[docnos[2]]
+    assert hands.place.topic == topic
