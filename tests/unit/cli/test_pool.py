@@ -89,13 +89,13 @@ def test_a_sample_keeps_its_strata(project):
     project("project", "pool", "p.irdesk", "--sample", "50%", "--seed", "1")
     _, said = project("project", "export", "p.irdesk", "--stratified", "exported")
     ours, theirs = read_stratified(Path("strata"), QUIET), read_stratified(Path("exported"), QUIET)
-    assert (ours.qrels.grades, ours.strata) == (theirs.qrels.grades, theirs.strata)
+    assert ours == theirs
     judged = len(Path("pool").read_text().splitlines())
     assert f"{judged} documents of the sample are not judged yet" in said
-    assert 2 * judged >= ours.qrels.judgements > judged
+    assert 2 * judged >= ours.judgements > judged
     project("project", "add", "p.irdesk", "some.qrels")
     project("project", "export", "p.irdesk", "--stratified", "exported")
-    found = read_stratified(Path("exported"), QUIET).qrels.grades["1"]
+    found = read_stratified(Path("exported"), QUIET).grades["1"]
     drawn = {line.split()[1] for line in Path("pool").read_text().splitlines() if line.startswith("1 ")}
     for docno, grade in (("a00", 1), ("a01", 0)):
         assert found[docno] == (grade if docno in drawn else -1), "what was not drawn is not part of the sample"
