@@ -40,7 +40,7 @@ from irdesk.ui.views.scale_panel import ScalePanel
 from irdesk.ui.views.topics_panel import TopicsPanel
 
 LAYOUT_VERSION = 7
-MARKS_WIDTH = 400  # pixels in which the last judgements can be read
+MARKS_WIDTH = 440  # pixels in which the last judgements can be read
 WIDE = ("history", "conventions")  # panels that come as tabs: in a column of their own they would squeeze the others
 
 

@@ -119,7 +119,10 @@ class GradeButton(QPushButton):
         """Cut the name to the room there is."""
         super().resizeEvent(event)
         room = self.width() - min(self._around, 4 * theme.SPACE)
-        self.setText(self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room))
+        whole = self.width() >= self.sizeHint().width()  # widths of letters are rounded
+        self.setText(
+            self._text if whole else self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room)
+        )
 
 
 class Definitions(QLabel):

@@ -55,7 +55,7 @@ class MarksPanel(QWidget):
         self._execute = execute
         self._reading: Task | None = None
         self._read: Place | None = None
-        self.last = VerdictTable(self.tr("Last judgements, newest first"), self._verdicts(), (5, 10, 11, 5, 8), self)
+        self.last = VerdictTable(self.tr("Last judgements, newest first"), self._verdicts(), (3, 9, 9, 3, 7), self)
         self.last.setObjectName("last_judgements")
         self.last.activated.connect(self._go)
         self.last.clicked.connect(self._go)
@@ -161,6 +161,8 @@ class MarksPanel(QWidget):
             before: list[Mark | None] = [None, *(row.mark for row in rows)]
             told = [(row, self._told(mark, row)) for mark, row in zip(before, rows, strict=False)]
             self.history.rows.take(told[::-1])
+            if not told:
+                self.head.setText(self.tr("History of {docno}: nothing yet").format(docno=place.docno))
 
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
