@@ -6,7 +6,7 @@ import argparse
 import re
 import sys
 
-from irdesk.cli.inputs import add_columns, add_relevance, read_judgements, read_ranked
+from irdesk.cli.inputs import add_columns, add_relevance, read_judgements, read_ranked, waits
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, ordering_of, rules_of
 from irdesk.cli.waiting import Waiting, reading
@@ -67,8 +67,7 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
         files[at].report(0, 0)
         return score_run(f"{at} {name}", ranked, truths, measures, rules)
 
-    # Nobody can interrupt a thread that waits for standard input.
-    workers = 1 if "-" in options.runs else WORKERS
+    workers = 1 if any(map(waits, options.runs)) else WORKERS
     for name, run in zip(options.runs, mapped(scored, range(len(options.runs)), workers), strict=True):
         board.add(run)
         tags[run.run_id] = run.keys.tag

@@ -21,23 +21,33 @@ from irdesk.formats.registry import by_columns, sniff
 STANDARD_INPUT = "standard input"
 
 
+def waits(name: str) -> bool:
+    """Whether to read a file is to wait for what another program writes; no thread that does can be interrupted."""
+    return name == "-" or Path(name).is_fifo()
+
+
 @contextmanager
 def input_path(name: str) -> Iterator[Path]:
-    """The path of a file; standard input is written to a temporary file, since readers may read twice."""
-    if name != "-":
+    """The path of a file; standard input, or a pipe, is written to a temporary file, since readers may read twice."""
+    if not waits(name):
         yield Path(name)
         return
     import shutil
     import tempfile
 
+    called = STANDARD_INPUT if name == "-" else name
     with tempfile.TemporaryDirectory(prefix="irdesk-") as folder:
-        path = Path(folder) / STANDARD_INPUT
+        path = Path(folder) / Path(called).name
         with path.open("wb") as out:
-            shutil.copyfileobj(sys.stdin.buffer, out)
+            if name == "-":
+                shutil.copyfileobj(sys.stdin.buffer, out)
+            else:
+                with Path(name).open("rb") as pipe:
+                    shutil.copyfileobj(pipe, out)
         try:
             yield path
         except InputError as fault:
-            raise fault.renamed(STANDARD_INPUT) from fault
+            raise fault.renamed(called) from fault
 
 
 def columns_of(text: str) -> Format:

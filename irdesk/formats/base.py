@@ -14,6 +14,7 @@ from irdesk.domain.run import Ordering, RankedRun
 
 SHOWN_FAULTS = 20
 HEAD_BYTES = 65536
+_SHOWN_REASON = 400
 
 
 class Kind(StrEnum):
@@ -64,6 +65,8 @@ class Faults:
 
     def add(self, line: int, reason: str) -> None:
         """Note a fault of line ``line`` (from 1; 0 for the file as a whole)."""
+        if len(reason) > 2 * _SHOWN_REASON:  # ids may be millions of characters long
+            reason = f"{reason[:_SHOWN_REASON]} … {reason[-_SHOWN_REASON:]}"
         if len(self.rows) < SHOWN_FAULTS:
             self.rows.append(InputError(str(self.path), line, reason))
         else:

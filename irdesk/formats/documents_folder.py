@@ -16,7 +16,7 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.formats.base import Faults, Format, Kind
 from irdesk.formats.markup import plain
 from irdesk.formats.opening import open_input
-from irdesk.formats.texts import decoded, folded, id_fault
+from irdesk.formats.texts import decoded, folded, id_fault, shortened
 
 EXPECTED = "expected text files (.txt) or HTML pages (.html)"
 LONGEST_FILE = 1 << 26
@@ -70,6 +70,9 @@ class _Documents:
         if fault := id_fault(docno, "docno"):
             self._faults.add(0, f"{_shown(name)}: {fault}")
             return None
+        if len(data) > LONGEST_FILE:
+            self._faults.add(0, f"{_shown(name)} has more than {LONGEST_FILE >> 20} MiB; expected one document a file")
+            return None
         if before := self._names.get(docno.decode()):
             self._faults.add(0, f"{_shown(name)} and {_shown(before)} have one docno; expected each once a folder")
             return None
@@ -89,7 +92,7 @@ class _Documents:
 
 
 def _shown(name: str) -> str:
-    return name.encode(errors="replace").decode()
+    return shortened(name.encode(errors="replace"))
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
@@ -103,7 +106,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     files = files_of(path)
     for count, file in enumerate(files, 1):
         with open_input(file, QUIET) as stream:
-            data = stream.read(LONGEST_FILE)
+            data = stream.read(LONGEST_FILE + 1)
         found = documents.of(file.relative_to(path).as_posix(), data)
         progress.report(count, len(files))
         if found and not faults.rows:
@@ -125,8 +128,11 @@ def read_archive(path: Path, progress: Progress) -> Iterator[Document]:
                     name = PurePosixPath(member.name)
                     if not member.isfile() or any(part.startswith(".") for part in name.parts if part != "."):
                         continue
+                    if member.issparse():  # whose size may be anything
+                        faults.add(0, f"{_shown(member.name)} is a sparse file; {EXPECTED}")
+                        continue
                     content = archive.extractfile(member)
-                    found = documents.of(member.name, content.read(LONGEST_FILE) if content else b"")
+                    found = documents.of(member.name, content.read(LONGEST_FILE + 1) if content else b"")
                     if found and not faults.rows:
                         yield found
         except (tarfile.TarError, UnicodeDecodeError, ValueError, OverflowError) as fault:

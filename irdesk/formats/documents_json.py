@@ -18,10 +18,9 @@ from irdesk.domain.progress import Progress
 from irdesk.formats.base import Faults, Format, Kind
 from irdesk.formats.documents_jsonl import EXPECTED, document_of
 from irdesk.formats.jsonl import ID_KEYS, TOPIC_KEYS, kind_of
-from irdesk.formats.opening import open_input
+from irdesk.formats.opening import whole
 from irdesk.formats.texts import DocnoLines, decoded, shortened
 
-LONGEST_FILE = 1 << 28
 _SPACE = re.compile(r"[ \t\r\n]*+")
 _BETWEEN = re.compile(r"[ \t\r\n]*+,?[ \t\r\n]*+")
 
@@ -65,15 +64,6 @@ def _end_of(pattern: re.Pattern[str], text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def data_of(path: Path, progress: Progress, faults: Faults) -> bytes:
-    """The whole file. Raises `InputError` for one of more than `LONGEST_FILE` bytes."""
-    with open_input(path, progress) as stream:
-        data = stream.read(LONGEST_FILE + 1)
-    if len(data) > LONGEST_FILE:
-        faults.fail(0, f"the file has more than {LONGEST_FILE >> 20} MiB; expected JSON with one object a line")
-    return data
-
-
 def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order; no document is given after the first fault.
 
@@ -82,7 +72,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """
     faults = Faults(path)
     docnos = DocnoLines()
-    for line, value in objects_of(data_of(path, progress, faults), faults):
+    for line, value in objects_of(whole(path, progress), faults):
         found = _document_of(value)
         if isinstance(found, str):
             faults.add(line, found)

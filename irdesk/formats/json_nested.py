@@ -20,7 +20,7 @@ from irdesk.domain.run import Ranking, Run
 from irdesk.formats.base import Faults, Format, Kind
 from irdesk.formats.columnar import is_number, tag_of
 from irdesk.formats.fields import number
-from irdesk.formats.opening import open_input
+from irdesk.formats.opening import whole
 from irdesk.formats.texts import id_fault, shortened
 from irdesk.formats.trec_qrels import grade_fault
 
@@ -50,13 +50,14 @@ class _Scanner:
         """The line of a place, from 1."""
         return int(np.searchsorted(self._newlines, at)) + 1
 
-    def entries(self, value_fault: Callable[[bytes], str]) -> Entries:
+    def entries(self, value_fault: Callable[[bytes], str], progress: Progress) -> Entries:
         """All entries as the file has them, by topic and docno."""
         found: Entries = {}
         topic_lines: dict[str, int] = {}
         self._mark(b"{")
         more = not self._closes()
         while more:
+            progress.report(0, 0)
             at, topic = self._key("topic")
             self._mark(b"{")
             line = self.line(at)
@@ -134,11 +135,6 @@ class _Scanner:
         self._faults.fail(self.line(at), f"found '{found}' {where}; {self._expected}")
 
 
-def _data_of(path: Path, progress: Progress) -> bytes:
-    with open_input(path, progress) as stream:
-        return stream.read()
-
-
 def _score_fault(value: bytes) -> str:
     if is_number(value):
         return ""
@@ -148,7 +144,7 @@ def _score_fault(value: bytes) -> str:
 def read_run(path: Path, progress: Progress) -> Run:
     """Read a run; its tag is the file's name. Raises `InputError` with the line, what was found and what expected."""
     faults = Faults(path)
-    entries = _Scanner(_data_of(path, progress), faults, EXPECTED_RUN).entries(_score_fault)
+    entries = _Scanner(whole(path, progress), faults, EXPECTED_RUN).entries(_score_fault, progress)
     faults.raise_if_any()
     rankings = {topic: _ranking(found) for topic, found in entries.items() if found}
     if not rankings:
@@ -168,7 +164,7 @@ def _ranking(found: dict[str, bytes]) -> Ranking:
 def read_qrels(path: Path, progress: Progress) -> Qrels:
     """Read qrels. Raises `InputError` with the line, what was found and what was expected."""
     faults = Faults(path)
-    entries = _Scanner(_data_of(path, progress), faults, EXPECTED_QRELS).entries(grade_fault)
+    entries = _Scanner(whole(path, progress), faults, EXPECTED_QRELS).entries(grade_fault, progress)
     faults.raise_if_any()
     grades = {topic: {docno: int(value) for docno, value in found.items()} for topic, found in entries.items() if found}
     if not grades:

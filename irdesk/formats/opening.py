@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ _COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # gzi
 BOM = b"\xef\xbb\xbf"
 PIECE = 1 << 21
 LONGEST_LINE = 1 << 26
+LONGEST_WHOLE = 1 << 28  # of what can only be read as a whole, such as one JSON object
 
 
 class _LineTooLong(Exception):
@@ -48,8 +50,11 @@ def open_input(path: Path, progress: Progress, buffer: int = PIECE) -> Iterator[
     Raises `InputError` for a file that cannot be read, or whose compression is damaged, also while it is read.
     """
     try:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):  # which open() refuses in plain words
+            raise InputError(str(path), 0, "is a pipe or a device; expected a file, which can be read again")
         with path.open("rb", buffering=0) as raw:
-            size = path.stat().st_size
+            size = found.st_size
             buffered: io.BufferedReader[io.RawIOBase] = io.BufferedReader(_Counting(raw, size, progress), buffer)
             head = buffered.peek(8)[:8]
             if head.startswith(_COMPRESSED):
@@ -84,6 +89,18 @@ def pieces(stream: IO[bytes], size: int = PIECE) -> Iterator[bytes]:
             raise _LineTooLong
     if last := b"".join(rest):
         yield last
+
+
+def whole(path: Path, progress: Progress) -> bytes:
+    """All of a file. Raises `InputError` for one of more than `LONGEST_WHOLE` bytes, and as `open_input` does."""
+    with open_input(path, progress) as stream:
+        data = stream.read(LONGEST_WHOLE + 1)
+    if len(data) > LONGEST_WHOLE:
+        limit = f"more than {LONGEST_WHOLE >> 20} MiB, which are too many to be read as one JSON text"
+        raise InputError(
+            str(path), 0, f"the file has {limit}; expected lines, such as one JSON object a line or columns"
+        )
+    return data
 
 
 def head_of(path: Path) -> bytes:

@@ -5,6 +5,7 @@ Formats with marks of their own come first; lines of columns can be nearly anyth
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from irdesk.formats.texts import shortened
 # Kind, module and name of each, in sniffing order. A module is imported when its kind is first asked for: reading a run
 # needs nothing that reads documents.
 _PLACES: tuple[tuple[Kind, str, str], ...] = (
+    (Kind.DOCUMENTS, "documents_warc", "FORMAT"),
+    (Kind.DOCUMENTS, "documents_bibtex", "FORMAT"),
     (Kind.TOPICS, "topics_trec", "FORMAT"),
     (Kind.DOCUMENTS, "documents_trec", "FORMAT"),
     (Kind.DOCUMENTS, "smart", "DOCUMENTS"),
@@ -40,6 +43,7 @@ _PLACES: tuple[tuple[Kind, str, str], ...] = (
     (Kind.QRELS, "qrels_variants", "BY_GRADE"),
     (Kind.QRELS, "trec_qrels", "FORMAT"),
     (Kind.QRELS, "trec_qrels", "DIVERSITY"),
+    (Kind.TOPICS, "topics_tsv", "BLANK"),
     (Kind.DOCUMENTS, "documents_folder", "FOLDER"),
 )
 _SYNONYMS = {
@@ -70,9 +74,22 @@ def sniff(path: Path, kind: Kind | None = None, told: tuple[Format, ...] = ()) -
         return found
     if fits := next((each for each in formats_of() if each.matches(head)), None):
         return fits
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise InputError(str(path), 1, f"found UTF-16, which some editors save; expected UTF-8: {_wanted(kind)}")
+    if re.match(rb"\s*+<(?:!doctype\s+html|html[\s>])", head, re.IGNORECASE):
+        raise InputError(
+            str(path), 1, f"is a single page of HTML; expected a folder or an archive of pages, or {_wanted(kind)}"
+        )
     before = len(head) - len(head.lstrip())
     line = head[:before].count(b"\n") + 1
-    first = head[before:].split(b"\n", 1)[0]
+    first = head[before:].split(b"\n", 1)[0].rstrip()
+    if first.startswith(b"{") and first.endswith(b"}"):
+        from irdesk.formats.jsonl import object_of
+
+        if isinstance(fault := object_of(first), str):
+            raise InputError(str(path), line, fault)
+    if b"\n" not in head and b"\r" in head.rstrip():
+        raise InputError(str(path), line, f"its lines end in CR alone; expected LF, or CR LF: {_wanted(kind)}")
     raise InputError(str(path), line, f"found '{shortened(first)}'; expected {_wanted(kind)}")
 
 

@@ -12,8 +12,9 @@ from typing import Any
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import Topic
 from irdesk.formats.base import Faults, Format, Kind
-from irdesk.formats.documents_json import data_of, objects_of
+from irdesk.formats.documents_json import objects_of
 from irdesk.formats.jsonl import kind_of
+from irdesk.formats.opening import whole
 from irdesk.formats.texts import folded, id_fault
 from irdesk.formats.topic_list import TopicList
 
@@ -28,7 +29,7 @@ def read(path: Path, progress: Progress) -> list[Topic]:
     """
     faults = Faults(path)
     topics = TopicList(faults)
-    for line, value in objects_of(data_of(path, progress, faults), faults):
+    for line, value in objects_of(whole(path, progress), faults):
         reason = _add(value, line, topics)
         if reason:
             faults.add(line, f"in the conversation that starts here: {reason}; {EXPECTED}")

@@ -112,6 +112,7 @@ class Staging:
                 for document in chunk
             ]
             self._write(schema.document, rows)
+            self._progress.report(0, 0)
             count += len(chunk)
         return count
 

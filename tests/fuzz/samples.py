@@ -44,6 +44,15 @@ SAMPLES: dict[str, bytes] = {
     "json-documents": b'{\n "id": "1",\n "contents": "a"\n}\n{\n "id": "2", "contents": "b", "x": [1, {"y": 0}]\n}\n',
     "tsv-documents": b"1\t" + LONG_TEXT + b"\n2\thttp://x\t" + LONG_TEXT + b"\n",
     "archive": archive(),
+    "warc-documents": b"WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 3\r\n\r\na:b\r\n\r\n"
+    b"WARC/1.0\nWARC-Type: conversion\nWARC-Refers-To: <urn:uuid:1>\nContent-Length: 5\n\nhello\n\n"
+    b"WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http\r\nWARC-TREC-ID: a-1\r\n"
+    b"Content-Length: 113\r\n\r\n"
+    b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n"
+    b"1d\r\n<title>t</title><body>b</body>\r\n0\r\n\r\n",
+    "bibtex-documents": b'@string{acl = "ACL"}\n@comment{x}\n@article{k-1,\n title = {A {B}},\n abstract = "c {\\\'e}",'
+    b"\n publisher = acl # { 2}, year = 1999,\n}\n@misc{k2}\n",
+    "blank-topics": b"T01 one question\nT02 two\n# x\nT10 three +four\n",
 }
 TOKENS: tuple[bytes, ...] = (
     b"<", b">", b"</", b"<!--", b"-->", b"<top>", b"</top>", b"<DOC>", b"</DOC>", b"<num>", b"<title>", b"</title>",
@@ -53,5 +62,6 @@ TOKENS: tuple[bytes, ...] = (
     b"1", b"-1", b"0", b"+1", b"1.9", b"1e999", b"nan", b"inf", b"-inf", b"1_0", b"1,5", b"0x10", b"9" * 30,
     b"2147483648", b"18446744073709551616", b"1e-400", b"-0.0", b"#", b"# ", b"Q0", b"abc", b"\xe9", b"\x81",
     b"\xff\xfe", b"\xef\xbb\xbf", b"\x00", b"\x1f\x8b", b"BZh9", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd", b"\xc3\xa9",
-    b"\xc2\xa0", b"\xe3\x80\x80", b"\xe2\x80\xa8", b"\xed\xa0\x80", b"ustar",
+    b"\xc2\xa0", b"WARC/1.0\r\n", b"Content-Length: ", b"\r\n\r\n", b"@article{", b"@string{", b" = {", b"},\n", b" # ",
+    b"\xe3\x80\x80", b"\xe2\x80\xa8", b"\xed\xa0\x80", b"ustar",
 )  # fmt: skip

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import threading
+
 import pytest
 
 from irdesk.cli.main import run
@@ -109,17 +112,34 @@ def test_a_run_of_other_topics_loads_with_a_warning_in_every_form(irdesk, tmp_pa
 
 
 # A project takes JSON with few whole numbers, which nobody said to be a run, for qrels.
-@pytest.mark.parametrize("qrels", QRELS)
-@pytest.mark.parametrize("name", [name for name in RUNS if name != "whole.json"])
-def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, tmp_path, qrels, name):
+@pytest.mark.parametrize(
+    ("name", "qrels"),
+    [
+        *((name, "four") for name in RUNS if name != "whole.json"),
+        *(("six", name) for name in QRELS),
+    ],
+)
+def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, tmp_path, name, qrels):
     (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
     told = ("--columns", "topic,docno,rank") if name == "ranks" else ()
     more = ("--columns", "topic,docno,grade") if qrels == "three" else ()
     warning = f"irdesk: {name}: none of its topics is in the qrels\n"
     assert irdesk("project", "create", "p", name, *told)[::2] == (0, "")  # nothing to miss as yet
     assert irdesk("project", "add", "p.irdesk", qrels, *more)[::2] == (0, warning)
-    assert irdesk("project", "create", "q", qrels, *more)[::2] == (0, "")
-    assert irdesk("project", "add", "q.irdesk", name, *told)[::2] == (0, warning)
     (tmp_path / "another").write_text("q1 Q0 a 1 1 another\n")
-    assert irdesk("project", "add", "q.irdesk", "another")[::2] == (0, "")
-    assert "none of its" not in irdesk("project", "info", "q.irdesk")[2]
+    assert irdesk("project", "add", "p.irdesk", "another")[::2] == (0, "")
+    assert irdesk("project", "create", "q", qrels, name, *told, *more)[::2] == (0, warning)
+
+
+def test_what_another_program_writes_to_a_pipe_is_read(irdesk, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    writer = threading.Thread(target=(tmp_path / "pipe").write_text, args=(RUNS["six"],))
+    writer.start()
+    assert evaluated(irdesk, "four", "pipe") == (0, SAID, "")
+    writer.join()
+
+
+def test_a_project_takes_no_pipe(irdesk, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    status, _, err = irdesk("project", "create", "p", "pipe")
+    assert (status, err) == (2, "irdesk: pipe: is a pipe or a device; expected a file, which can be read again\n")

@@ -5,12 +5,17 @@ from __future__ import annotations
 import bz2
 import gzip
 import lzma
+import os
+import re
 from pathlib import Path
 
 import pytest
 import zstandard
 
 from irdesk.domain.errors import InputError
+from irdesk.domain.progress import QUIET
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Run
 from irdesk.formats.base import AmbiguousColumns, Kind
 from irdesk.formats.registry import by_name, formats_of, sniff
 
@@ -37,6 +42,9 @@ REAL = {
     "tsv-documents": ["formats/docs/ir_datasets-dummy/docs.tsv"],
     "json-documents": ["formats/docs/anserini/json--collection4--segment1.json"],
     "archive": ["collections/cacm-html/cacm.tar.gz"],
+    "warc-documents": ["formats/docs/anserini/commoncrawl--wet--collection1--segment1.warc.wet.gz"],
+    "bibtex-documents": ["formats/docs/anserini/bib--acl--segment1.bib"],
+    "blank-topics": ["formats/docs/terrier-shakespeare/test.shakespeare-merchant.basic.topics"],
     "folder": ["formats/docs/terrier-simple"],
     "json-run": ["peer-tests/ranx/test_data/run.json"],
     "json-qrels": ["peer-tests/ranx/test_data/qrels.json"],
@@ -131,10 +139,6 @@ def test_real_files(shared: Path, file: str, name: str) -> None:
     [
         "README.md",
         "formats/docs/terrier-simple/document.txt",
-        "formats/docs/terrier-simple/document.html",
-        "formats/docs/anserini/bib--acl--segment1.bib",
-        "formats/docs/anserini/commoncrawl--wet--collection1--segment1.warc.wet.gz",
-        "formats/docs/terrier-shakespeare/test.shakespeare-merchant.basic.topics",
         "judging/expected-agreement.json",
         "judging/nyt-three-reviewers.tsv",
         "peer-tests/cwl/cost_file",
@@ -179,6 +183,70 @@ def test_no_real_file_is_taken_for_a_kind_that_it_is_not(shared: Path, folder: s
         assert (found, path.parent.name) == ("trec-run", "runs"), file
 
 
+# How many topics or documents a file has, lines a run, judgements; or why it is refused, and in which line.
+OF_FORMATS = {
+    "docs/anserini/beir-nfcorpus--corpus.jsonl": 2,
+    "docs/anserini/bib--acl--segment1.bib": 3,
+    "docs/anserini/clean_trec--collection1--segment1.txt": 2,
+    "docs/anserini/commoncrawl--wet--collection1--segment1.warc.wet.gz": 1,
+    "docs/anserini/fever--collection1--segment1.jsonl": 4,  # and a first object of empty values
+    "docs/anserini/json--collection4--segment1.json": 2,
+    "docs/anserini/msmarco-v1-passage--docs00.json": 2,
+    "docs/anserini/msmarco-v1-passage--docs01.json": 2,
+    "docs/anserini/msmarco_v2_passage--docs.json": 6,
+    "docs/anserini/trec--collection3--trec1": 2,
+    "docs/anserini/trec--collection3--trec2": 1,
+    "docs/anserini/trecweb--collection1--segment1.txt": "line 10: the document that starts here has no docno",
+    "docs/ir_datasets-dummy/docs.tsv": 15,
+    "docs/ir_datasets-dummy/qrels": 55,
+    "docs/ir_datasets-dummy/queries.tsv": 4,
+    "docs/terrier-shakespeare/shakespeare-merchant.trec.1": 14,
+    "docs/terrier-shakespeare/shakespeare-merchant.trec.2": 8,
+    "docs/terrier-shakespeare/test.shakespeare-merchant.all.qrels": 51,
+    "docs/terrier-shakespeare/test.shakespeare-merchant.basic.topics": 7,
+    "docs/terrier-simple/document.html": "line 1: is a single page of HTML; expected a folder or an archive of pages",
+    "docs/terrier-simple/document.txt": "line 1: found 'Lorem ipsum dolor",
+    "runs/anserini-run1": 6,
+    "runs/anserini-run2": 6,
+    "runs/anserini-run3": 6,
+    "runs/anserini-run4": 4,
+    "runs/anserini-run5": 4,
+    "runs/anserini-run_mixed_scores": 6,
+    "runs/anserini-run_same_scores": 5,
+    "topics/cast2019_evaluation_topics_v1.0.json": 479,  # turns of 50 conversations
+    "topics/topics.adhoc.301-350.txt": 50,
+    "topics/topics.beir-v1.0.0-nfcorpus.test.tsv.gz": 323,
+    "topics/topics.dl19-passage.txt": 43,
+    "topics/topics.fire12hi.176-225.txt": 50,
+    "topics/topics.microblog2011.txt": 50,
+    "topics/topics.ntcir8zh.eval.txt": 73,
+    "topics/topics.rag25.test.jsonl": 105,
+    "topics/topics.web.101-150.txt": 50,
+}
+
+
+@pytest.mark.parametrize("file", OF_FORMATS)
+def test_every_file_of_the_formats_is_read_or_refused_with_a_reason(shared: Path, file: str) -> None:
+    path, wanted = shared / "data/formats" / file, OF_FORMATS[file]
+    if isinstance(wanted, str):
+        with pytest.raises(InputError, match=re.escape(wanted)):
+            _count(path)
+    else:
+        assert _count(path) == wanted
+
+
+def _count(path: Path) -> int:
+    value = sniff(path).read(path, QUIET)
+    if isinstance(value, Run):
+        return value.lines
+    return value.judgements if isinstance(value, Qrels) else len(list(value))
+
+
+def test_no_file_of_the_formats_is_left_out(shared: Path) -> None:
+    folder = shared / "data/formats"
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()} == set(OF_FORMATS)
+
+
 DOCUMENT = b"<DOC>\n<DOCNO>%d</DOCNO>\n%s\n</DOC>\n"
 
 
@@ -189,6 +257,8 @@ DOCUMENT = b"<DOC>\n<DOCNO>%d</DOCNO>\n%s\n</DOC>\n"
         (b"12\thow old 7\n", "tsv-topics"),
         (b"1:obama family tree\n2:french maps\n", "tsv-topics"),
         (b"1\ta\n" * 30 + b"broken\n", "tsv-topics"),
+        (b"T1 one question\nT2 two\n", "blank-topics"),
+        (b"301 what is 5 of\n302 international crime\n# x\n\n303 a\n", "blank-topics"),
         (b"q:1 Q0 d 1 2.5 tag\n", "trec-run"),
         (b"1\tQ0\td\t1\t2.5\ttag\n", "trec-run"),
         (b"q:1 0 d 1\n", "trec-qrels"),
@@ -242,6 +312,39 @@ def test_a_file_of_no_format(tmp_path: Path) -> None:
         sniff(path)
     assert caught.value.line == 3
     assert caught.value.reason.startswith(f"found 'hello \ufffd {'x' * 51}…'; expected a run")
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"q1 Q0 d1 1 2 t more\nq2 Q0 d1 1 2 t more\n", "found 'q1 Q0"),
+        (b"one two\nthree four\n", "found 'one two'"),
+        (b"1 one\na2 two\n", "found '1 one'"),
+        (b"T1 one\nT1 two\n", "found 'T1 one'"),
+        (b'{"_id": "\\ud800", "text": "a", "title": "b"}\n', "which is no JSON ("),
+        (b'{"_id": 1, "text": "a",}\n', "which is no JSON"),
+        ("1\tone\n".encode("utf-16"), "found UTF-16, which some editors save; expected UTF-8"),
+        (b"1\tone\r2\ttwo\r", "its lines end in CR alone; expected LF, or CR LF"),
+        (b"q1 Q0 d 1 1 t\rq1 Q0 e 2 0 t\r", "its lines end in CR alone"),
+        (b"<!DOCTYPE html>\n<html>", "is a single page of HTML; expected a folder"),
+    ],
+)
+def test_a_reason_that_helps(tmp_path: Path, data: bytes, reason: str) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    with pytest.raises(InputError, match=re.escape(reason)):
+        sniff(path)
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_what_cannot_be_read_twice(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "file"
+    if kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to("/dev/zero")
+    with pytest.raises(InputError, match="is a pipe or a device; expected a file"):
+        sniff(path)
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
