@@ -1,6 +1,6 @@
 """Documents of one file each: a folder, or a tar archive, of texts and HTML pages.
 
-The docno is the file's name without its ending; of a page the text is kept, and its paragraphs, but no markup.
+The docno is the file's name without its ending; of a page both its body as it is and its text are kept.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def page_of(docno: str, data: bytes) -> Document:
         data = data[begin : end if end > begin else len(data)]
     elif title:
         data = data[: title.start()] + data[low.find(b">", title.end()) + 1 :]
-    return Document(docno, folded(plain(title[1])) if title else "", plain(data))
+    return Document(docno, folded(plain(title[1])) if title else "", plain(data), markup=decoded(data).strip() if b"<" in data else "")
 
 
 def files_of(folder: Path) -> list[Path]:

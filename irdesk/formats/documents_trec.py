@@ -15,7 +15,7 @@ from irdesk.domain.progress import Progress
 from irdesk.formats.base import Faults, Format, Kind
 from irdesk.formats.markup import INLINE, Record, Tags, attribute, plain, records, without
 from irdesk.formats.opening import open_input
-from irdesk.formats.texts import DocnoLines, folded, id_fault
+from irdesk.formats.texts import DocnoLines, decoded, folded, id_fault
 
 EXPECTED = "expected <DOC> with <DOCNO> and <TEXT>"
 _TITLES = frozenset((b"title", b"headline", b"hl", b"ttl", b"ti", b"doctitle", b"head"))
@@ -23,6 +23,9 @@ _TITLES = frozenset((b"title", b"headline", b"hl", b"ttl", b"ti", b"doctitle", b
 _TEXTS = frozenset((b"text", b"lp", b"leadpara"))
 _ID_ATTRIBUTES = (b"id", b"docno")
 _MARKUP = re.compile(rb"\s*+<[?!A-Za-z]")
+_HEADER_END = re.compile(rb"</dochdr>", re.IGNORECASE)
+_BODY = re.compile(rb"<body(?:\s[^<>]*+)?>", re.IGNORECASE)
+_BLOCK = re.compile(rb"<(?:p|h[1-6]|table|ul|ol|div|pre)[\s>]", re.IGNORECASE)
 _BEGIN = re.compile(rb"<doc(?=[\s>])([^<>]*+)>", re.IGNORECASE)
 
 
@@ -57,7 +60,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     the first that is not empty; the text all ``<TEXT>`` and lead paragraphs (``<LP>``), and where there is
     no ``<TEXT>``, all that is not docno, title or ``<DOCHDR>``. Beside a ``<TEXT>``, each element that
     holds no other one becomes one of ``fields``. Markup is dropped, paragraphs are kept apart by a blank
-    line. No document is given after the first fault. Raises `InputError`, at the end of the file, for
+    line; of TRECWEB the page is kept too. No document is given after the first fault. Raises `InputError`, at the end of the file, for
     documents without docno, or that are not closed, docnos that come twice, and a file without documents.
     """
     faults = Faults(path)
@@ -84,7 +87,19 @@ def _document_of(record: Record) -> Document | str:
     if fault := id_fault(docno, "docno"):
         return fault
     text = "\n\n".join(filter(None, parts.texts)) if parts.has_text else plain(b"".join(parts.others))
-    return Document(docno.decode(), parts.title, text, parts.fields)
+    return Document(docno.decode(), parts.title, text, parts.fields, _page_in(record.body))
+
+
+def _page_in(body: bytes) -> str:
+    """The body of the page that a document of TRECWEB holds after its ``<DOCHDR>``; empty where there is none."""
+    header = _HEADER_END.search(body)
+    if not header:
+        return ""
+    page = body[header.end() :]
+    begin, end = _BODY.search(page), page.lower().rfind(b"</body")
+    if begin:
+        page = page[begin.end() : end if end > begin.end() else len(page)]
+    return decoded(page).strip() if begin or _BLOCK.search(page) else ""
 
 
 def _parts_of(body: bytes) -> _Parts:

@@ -85,6 +85,8 @@ document = Table(
     Column("title", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("fields", Text, nullable=False),
+    Column("markup", Text, nullable=False),
+    Column("size", Integer, nullable=False),
 )  # fmt: skip
 Index("document_docno", document.c.docno)
 

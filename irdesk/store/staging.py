@@ -108,6 +108,8 @@ class Staging:
                     "title": document.title,
                     "text": document.text,
                     "fields": msgspec.json.encode(document.fields).decode(),
+                    "markup": document.markup,
+                    "size": len(document.text) + len(document.markup),
                 }
                 for document in chunk
             ]

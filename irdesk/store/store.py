@@ -246,7 +246,15 @@ class Store:
             row = connection.execute(query.order_by(columns.source.desc()).limit(1)).one_or_none()
         if row is None:
             return None
-        return Document(row.docno, row.title, row.text, msgspec.json.decode(row.fields, type=dict[str, str]))
+        fields = msgspec.json.decode(row.fields, type=dict[str, str])
+        return Document(row.docno, row.title, row.text, fields, row.markup)
+
+    def document_size(self, docno: str) -> int | None:
+        """How many characters the text and markup of a document have, None where no present source has it."""
+        columns = schema.document.c
+        with self._reading() as connection:
+            query = select(columns.size).where(columns.docno == docno, columns.source.in_(_collections(connection)))
+            return connection.execute(query.order_by(columns.source.desc()).limit(1)).scalar_one_or_none()
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
         """The titles of those of the documents whose text is there; of several the one added last counts."""

@@ -20,6 +20,9 @@ PAGE = (
     b"<body class='x'><h1>Head</h1><p>One <b>two</b></p><script>alert(1)</script>"
     b"<p>Three&nbsp;four<br>five</body></html>"
 )
+BODY = (
+    "<body class='x'><h1>Head</h1><p>One <b>two</b></p><script>alert(1)</script><p>Three&nbsp;four<br>five"
+)
 FILES = {
     "b/d2.html": PAGE,
     "d1.txt": b"plain\r\ntext \xe9\n",
@@ -51,7 +54,7 @@ def test_a_folder(tmp_path: Path) -> None:
     assert sniff(folder) is FOLDER
     assert list(FOLDER.read(folder, QUIET)) == [
         Document("report.pdf", "", "x"),
-        Document("d2", "A & B", "Head\n\nOne two\n\nThree\u00a0four\nfive"),
+        Document("d2", "A & B", "Head\n\nOne two\n\nThree\u00a0four\nfive", markup=BODY),
         Document("d1", "", "plain\ntext é"),
         Document("d3", "", "none"),
         Document("d4", "", "packed"),
@@ -95,7 +98,7 @@ def test_a_damaged_archive_and_a_name_that_comes_twice(tmp_path: Path) -> None:
 
 
 def test_a_page_without_body(tmp_path: Path) -> None:
-    assert page_of("d", b"<title>T</title><p>a<p>b") == Document("d", "T", "a\n\nb")
+    assert page_of("d", b"<title>T</title><p>a<p>b") == Document("d", "T", "a\n\nb", markup="<p>a<p>b")
     assert page_of("d", b"no markup") == Document("d", "", "no markup")
 
 

@@ -91,7 +91,8 @@ http://x/ 1
 <html><head><title>T</title><script>if (a<b) {}</script><style>p {}</style></head>
 <body><!-- no --><h1>H</h1>text<script>open</body></html>
 </DOC>"""
-    assert read(tmp_path, data) == [Document("WEB-1", "T", "H\n\ntextopen", {"dochdr": "http://x/ 1"})]
+    page = "<!-- no --><h1>H</h1>text<script>open"
+    assert read(tmp_path, data) == [Document("WEB-1", "T", "H\n\ntextopen", {"dochdr": "http://x/ 1"}, page)]
 
 
 def test_records_that_cross_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
