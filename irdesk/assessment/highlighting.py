@@ -45,7 +45,10 @@ _STOP = frozenset(
     )
 )
 # Where a Chinese question can be cut: words of asking, and particles.
-_CUTS = re.compile("为什么|什么样|是什么|什么|为何|如何|怎么样|怎样|怎么|哪里|哪些|哪个|请问|请列出|列举|多少|何时|何地|[的了吗呢是在和与及谁]")
+_CUTS = re.compile(
+    "为什么|什么样|是什么|什么|为何|如何|怎么样|怎样|怎么|哪里|哪些|哪个|请问|请列出|列举|多少|何时|何地"
+    "|[的了吗呢是在和与及谁]"
+)
 SHOWN_TERMS = 8
 _PIECE = 1 << 16
 

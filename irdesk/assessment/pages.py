@@ -5,11 +5,18 @@ from __future__ import annotations
 import re
 
 _TAGS = frozenset(
-    "p br hr div h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre b strong i em u s sub sup code tt small big span "
-    "center".split()
-)
-_TABLES = frozenset("table thead tbody tfoot tr td th caption".split())
-_DROPPED = frozenset("script style head title noscript template iframe object svg math select textarea".split())
+    (
+        "p", "br", "hr", "div", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd", "blockquote",
+        "pre", "b", "strong", "i", "em", "u", "s", "sub", "sup", "code", "tt", "small", "big", "span", "center",
+    )
+)  # fmt: skip
+_TABLES = frozenset(("table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption"))
+_DROPPED = frozenset(
+    (
+        "script", "style", "head", "title", "noscript", "template", "iframe", "object", "svg", "math", "select",
+        "textarea",
+    )
+)  # fmt: skip
 _TABLE = re.compile(r"<(/?)table\b", re.IGNORECASE)
 DEEPEST_TABLES = 4
 

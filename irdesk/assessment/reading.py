@@ -1,4 +1,4 @@
-"""A document made ready to be read: its title, its further fields in a line, and its text in paragraphs or as a page."""
+"""A document made ready to be read: title, further fields in a line, and its text in paragraphs or as a page."""
 
 from __future__ import annotations
 
@@ -40,6 +40,12 @@ class Reading:
         """All of it as one text, a line a paragraph; not of a page, whose text is what its view makes of it."""
         return "\n".join(part for part in (self.title, self.fields, self.text) if part)
 
+    def searched(self, shown: str) -> str:
+        """What is shown with the further fields blanked: the topic's words count in title and text alone."""
+        start = len(self.title) + 1 if self.title else 0
+        end = start + len(self.fields)
+        return shown[:start] + " " * len(self.fields) + shown[end:]
+
 
 def reading_of(document: Document) -> Reading:
     """A document as it is read."""
@@ -62,7 +68,7 @@ def _pieces(line: str) -> list[str]:
 def paragraphs(text: str) -> list[str]:
     """The paragraphs of a text: lines that a file broke are joined again, unless they are set (indented, listed)."""
     rows = []
-    for block in _BLANKS.split(text):
+    for block in _BLANKS.split(text.replace("\r\n", "\n").replace("\r", "\n")):
         lines = block.strip("\n").splitlines()
         if not block.strip():
             continue

@@ -36,7 +36,12 @@ def page_of(docno: str, data: bytes) -> Document:
         data = data[begin : end if end > begin else len(data)]
     elif title:
         data = data[: title.start()] + data[low.find(b">", title.end()) + 1 :]
-    return Document(docno, folded(plain(title[1])) if title else "", plain(data), markup=decoded(data).strip() if b"<" in data else "")
+    return Document(
+        docno,
+        folded(plain(title[1])) if title else "",
+        plain(data),
+        markup=decoded(data).strip() if b"<" in data else "",
+    )
 
 
 def files_of(folder: Path) -> list[Path]:

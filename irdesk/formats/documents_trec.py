@@ -60,8 +60,9 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     the first that is not empty; the text all ``<TEXT>`` and lead paragraphs (``<LP>``), and where there is
     no ``<TEXT>``, all that is not docno, title or ``<DOCHDR>``. Beside a ``<TEXT>``, each element that
     holds no other one becomes one of ``fields``. Markup is dropped, paragraphs are kept apart by a blank
-    line; of TRECWEB the page is kept too. No document is given after the first fault. Raises `InputError`, at the end of the file, for
-    documents without docno, or that are not closed, docnos that come twice, and a file without documents.
+    line; of TRECWEB the page is kept too. No document is given after the first fault. Raises
+    `InputError`, at the end of the file, for documents without docno, or that are not closed, docnos that
+    come twice, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()

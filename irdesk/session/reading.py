@@ -50,11 +50,10 @@ class Reader:
 
     def ahead(self, docnos: Sequence[str]) -> None:
         """Make documents ready that are likely to be read next; what was expected before and is not is given up."""
-        for docno, task in self._coming.items():
-            if docno not in docnos:
-                task.cancel()
+        for docno in [docno for docno in self._coming if docno not in docnos]:
+            self._coming.pop(docno).cancel()
         for docno in docnos:
-            if docno not in self._ready:
+            if docno not in self._ready and docno not in self._coming:
                 self._fetch(docno, lambda: None)
 
     def mark(self, text: str, terms: tuple[Term, ...], done: Callable[[Marks], None]) -> None:

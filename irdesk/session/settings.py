@@ -16,6 +16,7 @@ GUIDELINES = "guidelines"
 POOL = "pool"
 NAME = "name"
 RULES = "rules"
+WORDS = "words"
 
 DEFAULT_MEASURES = (
     "AP", "nDCG", "nDCG@10", "P@5", "P@10", "RR", "Rprec", "Bpref", "R@100", "R@1000", "Judged@10",
@@ -41,6 +42,16 @@ def measures_text(names: tuple[str, ...]) -> str:
 def measures_of(value: str) -> tuple[str, ...]:
     """The names again."""
     return msgspec.json.decode(value, type=tuple[str, ...])
+
+
+def words_text(words: dict[str, tuple[str, ...]]) -> str:
+    """For each topic the words that assessors chose to have marked, as a setting."""
+    return msgspec.json.encode({topic: own for topic, own in words.items() if own}).decode()
+
+
+def words_of(value: str) -> dict[str, tuple[str, ...]]:
+    """The words again."""
+    return msgspec.json.decode(value, type=dict[str, tuple[str, ...]])
 
 
 class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,4 +97,5 @@ DEFAULTS: dict[str, str] = {
     POOL: "",
     NAME: "",
     RULES: rules_text(Rules(), DEFAULT_SCALE),
+    WORDS: "{}",
 }

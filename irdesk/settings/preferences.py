@@ -36,6 +36,7 @@ def _user() -> str:
 ASSESSOR = Preference("assessor", _user(), "The name that judgements are signed with.")
 RECENT = Preference[list[str]]("recent", [], "Projects opened lately, the last one first.")
 ZOOM = Preference("zoom", 100, "The size of a document's text, in percent.")
+WIDTH = Preference("width", 76, "How many characters a line of a document's text has.")
 HIGHLIGHT = Preference("highlight", True, "Whether the topic's words are marked in documents.")
 NARRATIVE = Preference("narrative", False, "Whether the topic's narrative is shown above documents.")
 DEFINITIONS = Preference("definitions", True, "Whether what the grades mean is shown under their buttons.")
@@ -46,7 +47,7 @@ BREAKS_AFTER = Preference("breaks_after", 50, "After how many minutes of active 
 WINDOW = Preference("window", "", "Where the window stands.")
 
 ALL: tuple[Preference[Any], ...] = (
-    ASSESSOR, RECENT, ZOOM, HIGHLIGHT, NARRATIVE, DEFINITIONS, LAYOUTS, KEYS, BREAKS,
+    ASSESSOR, RECENT, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, LAYOUTS, KEYS, BREAKS,
     BREAKS_AFTER, WINDOW,
 )  # fmt: skip
 RECENT_PROJECTS = 8

@@ -36,6 +36,7 @@ class Action:
 GRADE_KEYS: dict[int, str] = {
     grade: str(grade) if grade >= 0 else f"-, {-grade}" for grade in (*range(10), *range(-1, -10, -1))
 }
+KEYED_MARKS = 9
 JUDGE_PREFIX = "judge."
 
 ACTIONS: tuple[Action, ...] = (
@@ -84,6 +85,17 @@ ACTIONS: tuple[Action, ...] = (
         "judge.recent", "Judge", "Last judgements", "Show the last judgements and the history of this document", ("L",)
     ),
     Action("judge.breaks", "Judge", "Remind me of breaks", "A notice after a while of judging", (), "", True),
+    Action("judge.find", "Judge", "Find in the document", "Find text in this document", ("Ctrl+F",), "search"),
+    Action("judge.find_next", "Judge", "Find next", "Go to the next place of what is looked for", ("F3",)),
+    Action("judge.find_previous", "Judge", "Find previous", "Go to the place before", ("Shift+F3",)),
+    Action("judge.mark_next", "Judge", "Next marked word", "Go to the next marked word", ("J",)),
+    Action("judge.mark_previous", "Judge", "Previous marked word", "Go to the marked word before", ("Shift+J",)),
+    *(
+        Action(f"judge.mark.{n}", "Judge", f"Next of word {n}", "Go to the next place of this word", (f"Alt+{n}",))
+        for n in range(1, KEYED_MARKS + 1)
+    ),
+    Action("judge.width", "Judge", "Line length", "Give the document's lines another length", ("W",)),
+    Action("judge.words", "Judge", "Own words…", "Mark own words in this topic's documents", ("T",)),
     Action("judge.narrative", "Judge", "Narrative", "Show what counts as relevant", ("N",), "book-open", True),
     Action("judge.guidelines", "Judge", "Guidelines", "Show the guidelines", ("G",), "scroll-text", True),
     Action("judge.definitions", "Judge", "Definitions of grades", "Show what the grades mean", ("D",), "", True),

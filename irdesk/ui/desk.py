@@ -16,6 +16,7 @@ from irdesk.session.loading import Loader
 from irdesk.session.past import PastRequest
 from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
+from irdesk.session.reading import Reader
 from irdesk.session.ruling import RuleChooser
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command, Workspace
@@ -24,6 +25,7 @@ from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.break_reminder import BreakReminder
 from irdesk.ui.dialogs import asking
 from irdesk.ui.queue_filter import QueueFilter
+from irdesk.ui.bridge import Poster
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.curve_view import CurveView
@@ -89,8 +91,10 @@ class Desk(QMainWindow):
         self._shown: Arrangement | None = None
         self.queries = Queries(workspace)
         self.selection = Selection(self)
+        self._poster = Poster()
+        self.reader = Reader(workspace.store, self._poster.post)
         self.filter = QueueFilter(self.queries, runner, say, self)
-        self.editor = JudgementEditor(self.queries, execute, say, self.filter, actions, preferences)
+        self.editor = JudgementEditor(self.queries, self.reader, execute, say, self.filter, actions, preferences)
         self.queue = QueuePanel(self.queries, execute, self.filter, actions)
         self.marks = MarksPanel(self.queries, runner, execute)
         self.breaks = BreakReminder(self.editor.clock, actions, preferences, notices, self)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPainter, QPalette, QPen, QPixmap, QTextCharFormat
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
@@ -91,6 +91,30 @@ def mark_colour(term: int) -> QColor:
     """The ground of a marked word."""
     table = _MARKS_DARK if is_dark() else _MARKS_LIGHT
     return QColor(table[term % len(table)])
+
+
+_MARK_LINES = (
+    (QTextCharFormat.UnderlineStyle.SingleUnderline, Qt.PenStyle.SolidLine),
+    (QTextCharFormat.UnderlineStyle.DashUnderline, Qt.PenStyle.DashLine),
+    (QTextCharFormat.UnderlineStyle.DotLine, Qt.PenStyle.DotLine),
+    (QTextCharFormat.UnderlineStyle.DashDotLine, Qt.PenStyle.DashDotLine),
+    (QTextCharFormat.UnderlineStyle.DashDotDotLine, Qt.PenStyle.DashDotDotLine),
+)
+
+
+def mark_line(term: int) -> QTextCharFormat.UnderlineStyle:
+    """The line below a marked word, so that it is not told by its colour alone."""
+    return _MARK_LINES[term % len(_MARK_LINES)][0]
+
+
+def mark_pen_style(term: int) -> Qt.PenStyle:
+    """The same line for a painter."""
+    return _MARK_LINES[term % len(_MARK_LINES)][1]
+
+
+def mark_line_colour(term: int) -> QColor:
+    """The colour of that line."""
+    return blend(mark_colour(term), QGuiApplication.palette().color(QPalette.ColorRole.Text), 0.6)
 
 
 def swatch(colour: int, faded: bool = False) -> QIcon:

@@ -1,7 +1,13 @@
 """The commands: everything that can change a project, each a value that plans its deltas."""
 
 from irdesk.session.commands.bulk import BulkChange, ChangeMarks
-from irdesk.session.commands.collection import ChooseMeasures, ChooseRules, ChooseScale, WriteGuidelines
+from irdesk.session.commands.collection import (
+    ChooseMeasures,
+    ChooseRules,
+    ChooseScale,
+    ChooseWords,
+    WriteGuidelines,
+)
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pooling import Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, WriteComment, WriteNote
@@ -27,6 +33,7 @@ __all__ = [
     "ChooseMeasures",
     "ChooseRules",
     "ChooseScale",
+    "ChooseWords",
     "FlagDocument",
     "JudgeDocument",
     "MoveTo",

@@ -9,7 +9,7 @@ from irdesk.domain.grades import GradeScale
 from irdesk.evaluation.names import UnknownMeasure, parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.session import settings
-from irdesk.session.changes import SettingChanged
+from irdesk.session.changes import PlaceChanged, SettingChanged
 from irdesk.session.commands.unprepared import NOTHING, Unprepared
 from irdesk.session.state import Prepared
 from irdesk.session.workspace import Plan, Workspace
@@ -90,6 +90,26 @@ def _step(before: Rules, after: Rules) -> str:
     }  # fmt: skip
     changed = [name for field, name in names.items() if getattr(before, field) != getattr(after, field)]
     return ", ".join(changed) or "choose what grades gain"
+
+
+@dataclass(frozen=True)
+class ChooseWords(Unprepared):
+    """Other words than the topic's own are marked in its documents too."""
+
+    topic: str
+    words: tuple[str, ...]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The words, each once; refused where they are those already. Undo goes back to where the assessor stood."""
+        state, assessor = workspace.state, workspace.assessor
+        before = settings.words_of(state.settings[settings.WORDS])
+        chosen = tuple(dict.fromkeys(filter(None, (" ".join(word.split()) for word in self.words))))
+        if chosen == before.get(self.topic, ()):
+            raise CommandRefused("those words are marked already")
+        after = settings.words_text({**before, self.topic: chosen})
+        here = state.places.get(assessor)
+        changed = SettingChanged(settings.WORDS, state.settings[settings.WORDS], after)
+        return Plan(f"mark other words for topic {self.topic}", (changed, PlaceChanged(assessor, here, here)))
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from irdesk.assessment.highlighting import Span, Term, spans, terms_of
+from irdesk.assessment.highlighting import Term, terms_of
 from irdesk.domain.document import Document
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
-from irdesk.session.changes import JudgementChanged, NoteChanged, decoded
+from irdesk.session import settings
+from irdesk.session.changes import JudgementChanged, NoteChanged, SettingChanged, decoded
 from irdesk.session.workspace import Workspace
 
 
@@ -33,13 +34,13 @@ class ProjectQueries:
         """A document's text, None where no loaded collection has it."""
         return self._workspace.store.document(docno)
 
-    def terms(self, topic: str) -> tuple[Term, ...]:
-        """The words of a topic that are worth marking."""
-        return terms_of(self.topic(topic))
+    def own_words(self, topic: str) -> tuple[str, ...]:
+        """The words that assessors chose to have marked for a topic."""
+        return settings.words_of(self.setting(settings.WORDS)).get(topic, ())
 
-    def spans(self, text: str, terms: tuple[Term, ...]) -> list[Span]:
-        """Where those words stand in a text."""
-        return spans(text, terms)
+    def terms(self, topic: str) -> tuple[Term, ...]:
+        """The words that are marked in a topic's documents: its own, and those that assessors chose."""
+        return terms_of(self.topic(topic), self.own_words(topic))
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
         """Titles of documents whose text is there."""
@@ -113,4 +114,9 @@ class ProjectQueries:
 
 
 def _is_judgement(row: ChangeRow | None) -> bool:
-    return row is not None and any(isinstance(delta, JudgementChanged | NoteChanged) for delta in decoded(row.deltas))
+    """Whether a step is an assessor's: marks, notes, words to mark."""
+    return row is not None and any(
+        isinstance(delta, JudgementChanged | NoteChanged)
+        or (isinstance(delta, SettingChanged) and delta.key == settings.WORDS)
+        for delta in decoded(row.deltas)
+    )

@@ -1,8 +1,6 @@
-"""A document, set for reading: no scripts, no remote loads, no links that open by themselves."""
+"""A document of ordinary length, set for reading: no scripts, no remote loads, no links that open by themselves."""
 
 from __future__ import annotations
-
-import re
 
 from PySide6.QtGui import (
     QFont,
@@ -13,98 +11,103 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
 )
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
-from irdesk.assessment.highlighting import Span
-from irdesk.domain.document import Document
+from irdesk.assessment.reading import Reading
 from irdesk.ui import theme
 from irdesk.ui.views.safe_browser import SafeBrowser
 
-MEASURE = 76  # characters a line
 LEADING = 140  # percent
-_READING_POINTS = 12.5
-_MARKED_SPANS = 4000
+READING_POINTS = 12.5
+_PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+
+
+def reading_font(font: QFont, percent: int) -> QFont:
+    """The font of a document's text at a zoom."""
+    zoomed = QFont(font)
+    zoomed.setPointSizeF(READING_POINTS * percent / 100)
+    return zoomed
+
+
+def side_margin(font: QFont, characters: int, room: int) -> float:
+    """The margin on either side that leaves lines of so many characters."""
+    column = QFontMetricsF(font).horizontalAdvance("n" * characters) * 0.94
+    return max((room - column) / 2, 6.0 * theme.SPACE)
 
 
 class DocumentView(SafeBrowser):
-    """The text of one document, its title above it, the topic's words marked."""
+    """Title, further fields and text of one document, or its page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("document")
+        self.setObjectName("document_text")
         self.setAccessibleName(self.tr("Document"))
+        self._own: QTextDocument | None = None
         self._zoom = 100
-        self._body_start = 0
+        self._characters = 76
 
-    def set_zoom(self, percent: int) -> None:
-        """The size of the text, in percent."""
-        self._zoom = percent
-        font = QFont(self.font())
-        font.setPointSizeF(_READING_POINTS * percent / 100)
-        self.document().setDefaultFont(font)
-        self._set_margins()
+    def set_measure(self, zoom: int, characters: int) -> None:
+        """The size of the text in percent, and the characters of a line; what is shown next has it."""
+        self._zoom, self._characters = zoom, characters
 
-    def show_document(self, document: Document) -> str:
+    def show_reading(self, reading: Reading) -> str:
         """Show a document from its start; gives the text as it is shown, for marking."""
-        self._begin()
-        cursor = self.textCursor()
-        if document.title:
-            self._block(cursor, document.title, bold=True, factor=1.25, first=True)
-        for i, paragraph in enumerate(paragraphs(document.text)):
-            self._block(cursor, paragraph, first=i == 0 and not document.title)
-        if not document.text.strip():
-            self._block(cursor, self.tr("This document has no text."), faint=True, first=not document.title)
-        return self._end()
+        document, cursor = self._begin()
+        self._block(cursor, reading.title, bold=True, factor=1.25)
+        self._block(cursor, reading.fields, faint=True, factor=0.82)
+        if reading.page:
+            self._page(cursor, reading)
+        else:
+            self._block(cursor, reading.text)
+        if not reading.text and not reading.page:
+            self._block(cursor, self.tr("This document has no text."), faint=True)
+        self._end(document)
+        return document.toPlainText() if reading.page else reading.shown
 
     def show_message(self, title: str, text: str) -> None:
         """Say why no document is shown, and what to do."""
-        self._begin()
-        cursor = self.textCursor()
-        self._block(cursor, title, bold=True, factor=1.25, first=True)
+        document, cursor = self._begin()
+        self._block(cursor, title, bold=True, factor=1.25)
         self._block(cursor, text, faint=True)
-        self._end()
+        self._end(document)
 
-    def mark(self, spans: list[Span]) -> None:
-        """Mark places of the text that `show_document` gave."""
-        selections = []
-        for span in spans[:_MARKED_SPANS]:
-            selection = QTextEdit.ExtraSelection()
-            cursor = QTextCursor(self.document())
-            cursor.setPosition(span.start)
-            cursor.setPosition(span.start + span.length, QTextCursor.MoveMode.KeepAnchor)
-            selection.cursor = cursor
-            selection.format.setBackground(theme.mark_colour(span.term))
-            selections.append(selection)
-        self.setExtraSelections(selections)
+    def _begin(self) -> tuple[QTextDocument, QTextCursor]:
+        """A document that no view shows yet: what is put into it is laid out once."""
+        document = QTextDocument(self)
+        document.setUndoRedoEnabled(False)
+        document.setDefaultFont(reading_font(self.font(), self._zoom))
+        return document, QTextCursor(document)
 
-    def scroll_page(self, by: int) -> bool:
-        """Scroll a page up or down, keeping a line in sight; False where the text ends there."""
-        bar = self.verticalScrollBar()
-        before = bar.value()
-        bar.setValue(before + by * max(bar.pageStep() - 2 * self.fontMetrics().lineSpacing(), 1))
-        return bar.value() != before
-
-    def _begin(self) -> None:
+    def _end(self, document: QTextDocument) -> None:
         self.setExtraSelections([])
-        self.setDocument(QTextDocument(self))
-        self.document().setUndoRedoEnabled(False)
-        self.set_zoom(self._zoom)
-
-    def _end(self) -> str:
+        before, self._own = self._own, document
+        self._set_margins(document)
+        self.setDocument(document)
+        if before:
+            before.deleteLater()
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self.verticalScrollBar().setValue(0)
-        return self.document().toPlainText()
+
+    def _page(self, cursor: QTextCursor, reading: Reading) -> None:
+        if reading.title or reading.fields:
+            cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
+        start = cursor.position()
+        cursor.insertHtml(reading.page)
+        leading = QTextBlockFormat()
+        leading.setLineHeight(LEADING, _PROPORTIONAL)
+        cursor.setPosition(start, QTextCursor.MoveMode.KeepAnchor)
+        cursor.mergeBlockFormat(leading)
 
     def _block(
-        self, cursor: QTextCursor, text: str, *, bold: bool = False, factor: float = 1.0, faint: bool = False,
-        first: bool = False,
-    ) -> None:  # fmt: skip
-        size = self.document().defaultFont().pointSizeF()
+        self, cursor: QTextCursor, text: str, *, bold: bool = False, factor: float = 1.0, faint: bool = False
+    ) -> None:
+        if not text:
+            return
+        first = cursor.position() == 0
+        size = cursor.document().defaultFont().pointSizeF()
         layout = QTextBlockFormat()
-        layout.setLineHeight(
-            LEADING if factor == 1.0 else 120, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
-        )
-        layout.setTopMargin(0 if first else size * 0.9)
+        layout.setLineHeight(LEADING if factor == 1.0 else 120, _PROPORTIONAL)
+        layout.setTopMargin(0 if first else size * (0.9 if factor == 1.0 else 0.3))
         letters = QTextCharFormat()
         letters.setFontPointSize(size * factor)
         if bold:
@@ -121,13 +124,11 @@ class DocumentView(SafeBrowser):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the lines at a length that reads well."""
         super().resizeEvent(event)
-        self._set_margins()
+        self._set_margins(self.document())
 
-    def _set_margins(self) -> None:
-        metrics = QFontMetricsF(self.document().defaultFont())
-        column = metrics.horizontalAdvance("n" * MEASURE) * 0.94
-        side = max((self.viewport().width() - column) / 2, 6.0 * theme.SPACE)
-        frame = self.document().rootFrame()
+    def _set_margins(self, document: QTextDocument) -> None:
+        side = side_margin(document.defaultFont(), self._characters, self.viewport().width())
+        frame = document.rootFrame()
         layout = frame.frameFormat()
         if abs(layout.leftMargin() - side) > 0.5:
             layout.setLeftMargin(side)
@@ -135,20 +136,3 @@ class DocumentView(SafeBrowser):
             layout.setTopMargin(5.0 * theme.SPACE)
             layout.setBottomMargin(10.0 * theme.SPACE)
             frame.setFrameFormat(layout)
-
-
-_INDENTED = re.compile(r"(?m)^(?:[ ]{2,}|\t|[-*•] )\S")
-
-
-def paragraphs(text: str) -> list[str]:
-    """The paragraphs of a text: lines that a file broke are joined again, unless they are set (indented, listed)."""
-    rows = []
-    for block in re.split(r"\n[ \t\r]*\n", text):
-        lines = block.strip("\n").splitlines()
-        if not block.strip():
-            continue
-        if any(_INDENTED.match(line) for line in lines[1:]):
-            rows.append("\u2028".join(line.rstrip() for line in lines))
-        else:
-            rows.append(" ".join(line.strip() for line in lines))
-    return rows

@@ -47,7 +47,7 @@ class GradeBar(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             row.addWidget(button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE)
         layout.addLayout(row)
         layout.addWidget(self._definitions)
@@ -105,11 +105,10 @@ class GradeButton(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMinimumHeight(8 * theme.SPACE)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._around = super().sizeHint().width() - self.fontMetrics().horizontalAdvance(text)
 
     def sizeHint(self) -> QSize:
         """Room for the whole text."""
-        return QSize(self.fontMetrics().horizontalAdvance(self._text) + self._around, 8 * theme.SPACE)
+        return QSize(self.fontMetrics().horizontalAdvance(self._text) + 6 * theme.SPACE, 8 * theme.SPACE)
 
     def minimumSizeHint(self) -> QSize:
         """Room for the grade."""
@@ -118,11 +117,8 @@ class GradeButton(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut the name to the room there is."""
         super().resizeEvent(event)
-        room = self.width() - min(self._around, 4 * theme.SPACE)
-        whole = self.width() >= self.sizeHint().width()  # widths of letters are rounded
-        self.setText(
-            self._text if whole else self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room)
-        )
+        room = self.width() - 4 * theme.SPACE
+        self.setText(self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room))
 
 
 class Definitions(QLabel):

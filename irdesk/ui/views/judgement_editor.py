@@ -10,25 +10,32 @@ from collections.abc import Callable
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from irdesk.assessment.highlighting import Term
 from irdesk.domain.grades import shown_grade
 from irdesk.domain.project import Place
-from irdesk.session.changes import ChangeSet, SettingChanged, SourceChanged
-from irdesk.session.commands import CannotTell, FlagDocument, JudgeDocument, MoveTo, SkipDocument, TakeBack
+from irdesk.session.changes import ChangeSet, SourceChanged
+from irdesk.session.commands import (
+    CannotTell,
+    ChooseWords,
+    FlagDocument,
+    JudgeDocument,
+    MoveTo,
+    SkipDocument,
+    TakeBack,
+)
 from irdesk.session.queries import Queries, QueueRow
-from irdesk.session.settings import GUIDELINES, SCALE
+from irdesk.session.reading import Reader
+from irdesk.session.settings import GUIDELINES, POOL, SCALE, WORDS
 from irdesk.session.workspace import Command
 from irdesk.settings.preferences import DEFINITIONS, HIGHLIGHT, NARRATIVE, ZOOM, Preferences
 from irdesk.ui import theme
-from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, ActionTable
+from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, ActionTable
 from irdesk.ui.active_clock import ActiveClock
 from irdesk.ui.queue_filter import QueueFilter
-from irdesk.ui.views.document_view import DocumentView
 from irdesk.ui.views.grade_bar import GradeBar
+from irdesk.ui.views.reading_pane import ReadingPane
 from irdesk.ui.views.remarks import Remarks
 from irdesk.ui.views.topic_header import TopicHeader
-
-ZOOM_STEP = 10
-LEAST_ZOOM, MOST_ZOOM = 60, 300
 
 
 class JudgementEditor(QWidget):
@@ -37,6 +44,7 @@ class JudgementEditor(QWidget):
     def __init__(
         self,
         queries: Queries,
+        reader: Reader,
         execute: Callable[[Command], None],
         say: Callable[[str], None],
         queue_filter: QueueFilter,
@@ -52,12 +60,12 @@ class JudgementEditor(QWidget):
         self._filter = queue_filter
         self._actions = actions
         self._preferences = preferences
+        self._reader = reader
         self.clock = ActiveClock(self)
         self._shown: Place | None = None
-        self._text = ""
         self._ended = False
         self.header = TopicHeader(actions, self)
-        self.document = DocumentView(self)
+        self.document = ReadingPane(reader, preferences, self)
         self.remarks = Remarks(queries, execute, actions, self)
         self.grades = GradeBar(actions, self)
         layout = QVBoxLayout(self)
@@ -65,7 +73,7 @@ class JudgementEditor(QWidget):
         layout.setSpacing(0)
         for widget in (self.header, _rule(self), self.document, _rule(self), self.remarks, self.grades):
             layout.addWidget(widget, 1 if widget is self.document else 0)
-        self.document.set_zoom(preferences.get(ZOOM))
+        self.header.set_zoom(preferences.get(ZOOM))
         self.setFocusProxy(self.document)
         self._connect()
         self.grades.show_scale(queries.scale())
@@ -95,13 +103,26 @@ class JudgementEditor(QWidget):
             "judge.guidelines": self._show_more,
             "judge.definitions": self._toggle_definitions,
             "judge.highlight": self._toggle_marks,
-            "view.zoom_in": lambda: self._zoom(self._preferences.get(ZOOM) + ZOOM_STEP),
-            "view.zoom_out": lambda: self._zoom(self._preferences.get(ZOOM) - ZOOM_STEP),
-            "view.zoom_reset": lambda: self._zoom(100),
+            "judge.find": self.document.begin_find,
+            "judge.find_next": lambda: self.document.find_step(1),
+            "judge.find_previous": lambda: self.document.find_step(-1),
+            "judge.mark_next": lambda: self.document.go_to_mark(1),
+            "judge.mark_previous": lambda: self.document.go_to_mark(-1),
+            "judge.words": self._begin_words,
+            "judge.width": self.document.next_width,
+            "view.zoom_in": lambda: self._zoom(1),
+            "view.zoom_out": lambda: self._zoom(-1),
+            "view.zoom_reset": lambda: self._zoom(0),
         }
+        handlers |= {f"judge.mark.{at + 1}": _bound(self._go_to_mark, at) for at in range(KEYED_MARKS)}
         self._actions.connect_all(handlers)
         self.remarks.told.connect(self._cannot_tell)
         self.remarks.left.connect(self.document.setFocus)
+        self.document.ready.connect(self._set_ready)
+        self.document.counted.connect(self.header.terms.show_terms)
+        self.header.terms.chosen.connect(self._go_to_mark)
+        self.header.terms.written.connect(self._choose_words)
+        self.header.terms.left.connect(self.document.setFocus)
         self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
         self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
         self.grades.show_definitions(self._preferences.get(DEFINITIONS))
@@ -113,7 +134,13 @@ class JudgementEditor(QWidget):
             self.grades.show_scale(self._queries.scale())
         if changes.settings() & {GUIDELINES, SCALE}:
             self._show_more()
-        if self._queries.place() != self._shown or changes.touches(SourceChanged, SettingChanged):
+        kinds = {delta.after.kind for delta in changes.deltas if isinstance(delta, SourceChanged)}
+        if "documents" in kinds:
+            self._reader.forget()
+        if WORDS in changes.settings():
+            self.document.show_terms(self._terms())
+        elsewhere = self._queries.place() != self._shown or POOL in changes.settings()
+        if elsewhere or self._shown is None or kinds & {"documents", "topics"}:
             self._show()
         elif changes.kind == "do" and changes.decided() and self._all_judged():
             self._show_end()
@@ -127,7 +154,6 @@ class JudgementEditor(QWidget):
     def _show_end(self) -> None:
         """The last document is judged: say so, and let no further key change what was given."""
         self._ended = True
-        self._text = ""
         progress = self._queries.progress()
         hint = self.tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")
         title = self.tr("All {count} documents are judged").format(count=f"{progress.judged:,}")
@@ -135,7 +161,6 @@ class JudgementEditor(QWidget):
             title += self.tr(", but for {count} that you cannot tell").format(count=progress.cannot_tell)
         self.document.show_message(title, hint)
         self.remarks.show_place(None)
-        self.header.show_terms((), [])
         self.grades.set_ready(False)
         self.grades.show_grade(None, "")
 
@@ -147,22 +172,13 @@ class JudgementEditor(QWidget):
         self._ended = False
         self.remarks.show_place(place)
         self.header.setVisible(place is not None)
-        self.grades.set_ready(place is not None)
         if place is None:
-            self._text = ""
             self.document.show_message(*_without_pool(self, self._queries))
             self.grades.show_grade(None, "")
             return
         self.header.show_topic(self._queries.topic(place.topic))
         self._show_more()
-        document = self._queries.document(place.docno)
-        if document is None:
-            self._text = ""
-            message = self.tr("The text of {docno} is in no loaded collection. Add its documents under Collection.")
-            self.document.show_message(place.docno, message.format(docno=place.docno))
-        else:
-            self._text = self.document.show_document(document)
-        self._mark()
+        self.document.open(place.docno, self._terms(), self._likely())
         self._show_grade()
 
     def _show_grade(self) -> None:
@@ -190,16 +206,31 @@ class JudgementEditor(QWidget):
         levels = reversed(self._queries.scale().levels)
         return "\n".join(f"- **{shown_grade(level.grade)} {level.name}** {level.definition}" for level in levels)
 
-    def _mark(self) -> None:
-        terms = self._queries.terms(self._shown.topic) if self._shown and self._text else ()
-        if not self._actions["judge.highlight"].isChecked():
-            terms = ()
-        spans = self._queries.spans(self._text, terms)
-        self.document.mark(spans)
-        counts = [0] * len(terms)
-        for span in spans:
-            counts[span.term] += 1
-        self.header.show_terms(terms, counts)
+    def _terms(self) -> tuple[Term, ...]:
+        """The words to mark, none where they are switched off."""
+        if self._shown is None or not self._actions["judge.highlight"].isChecked():
+            return ()
+        return self._queries.terms(self._shown.topic)
+
+    def _likely(self) -> tuple[str, ...]:
+        """The documents that a key may ask for next."""
+        places = (self._queries.next_open(), self._queries.neighbour(1), self._queries.neighbour(-1))
+        return tuple(dict.fromkeys(place.docno for place in places if place))
+
+    def _set_ready(self, ready: bool) -> None:
+        """What is not shown is not judged."""
+        self.grades.set_ready(ready)
+
+    def _go_to_mark(self, at: int) -> None:
+        self.document.go_to_mark(1, at)
+
+    def _begin_words(self) -> None:
+        if self._shown:
+            self.header.terms.begin(self._queries.own_words(self._shown.topic))
+
+    def _choose_words(self, words: tuple[str, ...]) -> None:
+        if self._shown:
+            self._execute(ChooseWords(self._shown.topic, words))
 
     def _toggle_narrative(self) -> None:
         self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
@@ -211,40 +242,38 @@ class JudgementEditor(QWidget):
 
     def _toggle_marks(self) -> None:
         self._preferences.set(HIGHLIGHT, self._actions["judge.highlight"].isChecked())
-        self._mark()
+        self.document.show_terms(self._terms())
 
-    def _zoom(self, percent: int) -> None:
-        percent = min(max(percent, LEAST_ZOOM), MOST_ZOOM)
-        self._preferences.set(ZOOM, percent)
-        self.document.set_zoom(percent)
-        self._show()
+    def _zoom(self, by: int) -> None:
+        self.document.zoom(by)
+        self.header.set_zoom(self._preferences.get(ZOOM))
 
     def _judge(self, grade: int) -> None:
-        if self._shown and not self._ended:
+        if self._shown and self._can_judge():
             here, then = self._shown, self._filter.after_verdict()
             self._execute(JudgeDocument(here.topic, here.docno, grade, self.clock.seconds(), then))
 
     def _skip(self) -> None:
-        if self._shown and not self._ended:
+        if self._shown and self._can_judge():
             here, then = self._shown, self._filter.after_verdict()
             self._execute(SkipDocument(here.topic, here.docno, self.clock.seconds(), then))
             if self._queries.place() == here and not self._filter.on:
                 self._say(self.tr("{docno} is the last one left").format(docno=here.docno))
 
     def _cannot_tell(self, reason: str) -> None:
-        if self._shown and not self._ended:
+        if self._shown and self._can_judge():
             here, then = self._shown, self._filter.after_verdict()
             self._execute(CannotTell(here.topic, here.docno, reason, self.clock.seconds(), then))
             if self._queries.place() != here or self._ended:
                 self.document.setFocus()
 
     def _flag(self) -> None:
-        if self._shown and not self._ended:
+        if self._shown and self._can_judge():
             flagged = not self._queries.queue_row(self._shown.topic, self._shown.docno).mark.flagged
             self._execute(FlagDocument(self._shown.topic, self._shown.docno, flagged))
 
     def _quote(self) -> None:
-        passage = self.document.textCursor().selectedText().replace("\u2029", "\n").replace("\u2028", "\n").strip()
+        passage = self.document.selected_text()
         if passage:
             self.remarks.quote(passage)
         else:
@@ -257,6 +286,10 @@ class JudgementEditor(QWidget):
 
     def _read_back(self) -> None:
         self.document.scroll_page(-1)
+
+    def _can_judge(self) -> bool:
+        """What nobody has seen is not judged, nor what was judged last when all is done."""
+        return not self._ended and self.document.is_ready
 
     def _take_back(self) -> None:
         if self._shown:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QPalette, QResizeEvent, QTextDocument
+from PySide6.QtGui import QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from irdesk.assessment.highlighting import Term
 from irdesk.domain.topic import Topic
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
 from irdesk.ui.views.safe_browser import SafeBrowser
+from irdesk.ui.views.term_bar import TermBar
 
-_TALLEST = 220
+_TALLEST = 190
 CUE_MS = 2500  # how long the title of another topic stands out
 
 
@@ -29,7 +29,8 @@ class TopicHeader(QWidget):
         self._cue.setInterval(CUE_MS)
         self._cue.timeout.connect(lambda: self._title.setStyleSheet(""))
         self._description = _label(self)
-        self._terms = _label(self, 0.92)
+        self.terms = TermBar(self)
+        _scale(self.terms, 0.92)
         self._more = SafeBrowser(self)
         self._more.setAccessibleName(self.tr("Narrative and guidelines"))
         self._more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -53,7 +54,9 @@ class TopicHeader(QWidget):
         layout.addLayout(top)
         layout.addWidget(self._description)
         layout.addWidget(self._more)
-        layout.addWidget(self._terms)
+        layout.addWidget(self.terms)
+        zoomed = (self._title, self._description, self._more, self.terms)
+        self._points: dict[QWidget, float] = {widget: widget.font().pointSizeF() for widget in zoomed}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_topic(self, topic: Topic) -> None:
@@ -87,21 +90,14 @@ class TopicHeader(QWidget):
         if self._more.isVisible():
             self._fit_more()
 
-    def show_terms(self, terms: tuple[Term, ...], counts: list[int]) -> None:
-        """Show how often each of the topic's words stands in the document, each on its colour."""
-        cells = []
-        text = self.palette().color(QPalette.ColorRole.WindowText).name()
-        for i, (term, count) in enumerate(zip(terms, counts, strict=True)):
-            ground = theme.mark_colour(i).name()
-            word = _escaped(term.word)
-            cells.append(f'<span style="background:{ground};color:{text}">&nbsp;{word}&nbsp;{count}&nbsp;</span>')
-        self._terms.setTextFormat(Qt.TextFormat.RichText)
-        self._terms.setText("&nbsp; ".join(cells))
-        self._terms.setVisible(bool(cells))
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    def set_zoom(self, percent: int) -> None:
+        """The size of all text here, in percent."""
+        for widget, points in self._points.items():
+            font = widget.font()
+            font.setPointSizeF(points * percent / 100)
+            widget.setFont(font)
+        if self._more.isVisible():
+            self._fit_more()
 
 
 def _label(parent: QWidget, factor: float = 1.0, *, bold: bool = False) -> QLabel:
@@ -109,7 +105,13 @@ def _label(parent: QWidget, factor: float = 1.0, *, bold: bool = False) -> QLabe
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     font = label.font()
-    font.setPointSizeF(font.pointSizeF() * factor)
     font.setBold(bold)
     label.setFont(font)
+    _scale(label, factor)
     return label
+
+
+def _scale(widget: QWidget, factor: float) -> None:
+    font = widget.font()
+    font.setPointSizeF(font.pointSizeF() * factor)
+    widget.setFont(font)

@@ -20,9 +20,7 @@ PAGE = (
     b"<body class='x'><h1>Head</h1><p>One <b>two</b></p><script>alert(1)</script>"
     b"<p>Three&nbsp;four<br>five</body></html>"
 )
-BODY = (
-    "<body class='x'><h1>Head</h1><p>One <b>two</b></p><script>alert(1)</script><p>Three&nbsp;four<br>five"
-)
+BODY = "<body class='x'><h1>Head</h1><p>One <b>two</b></p><script>alert(1)</script><p>Three&nbsp;four<br>five"
 FILES = {
     "b/d2.html": PAGE,
     "d1.txt": b"plain\r\ntext \xe9\n",

@@ -1,0 +1,200 @@
+"""Reading a document: find, marked words and own ones, pages, very long texts, line length; all by keys."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
+from window_driver import Hands, journal
+
+from irdesk.domain.project import Place
+from irdesk.session.commands import MoveTo
+
+PARAGRAPH = "A mock stands in for a collaborator, and mocking it is easily done in every test of the suite. "
+
+
+@pytest.fixture
+def pane(hands):
+    """The pane that shows the document."""
+    return hands.desk.editor.document
+
+
+def give_text(hands: Hands, **document: object) -> Place:
+    """Load a file that has another text for the document that is judged."""
+    place = hands.place
+    path = Path(hands.path).with_name("other.jsonl")
+    path.write_text(json.dumps({"_id": place.docno, **document}) + "\n", encoding="utf-8")
+    hands.load([path])
+    hands.window.show_workspace("judge")
+    hands.wait(hands.desk.editor.isVisible)
+    return place
+
+
+def selected(hands: Hands) -> str:
+    return hands.desk.editor.document.selected_text()
+
+
+def test_find_opens_below_the_text_counts_steps_and_gives_the_focus_back(hands, pane):
+    give_text(hands, title="", text="one Two three two\n\nfour TWO")
+    pane.setFocus()
+    hands.press_ctrl("F")
+    assert pane.find_bar.isVisible()
+    assert pane.find_bar.words.hasFocus()
+    hands.press(*"two")
+    assert pane.find_bar.count.text() == "1 of 3"
+    hands.press(Qt.Key.Key_Return)
+    assert pane.find_bar.count.text() == "2 of 3"
+    hands.press(Qt.Key.Key_F3, Qt.Key.Key_F3)
+    assert pane.find_bar.count.text() == "1 of 3", "over the end"
+    hands.press(Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert pane.find_bar.count.text() == "3 of 3"
+    hands.press(*"x")
+    assert pane.find_bar.count.text() == "not in this document"
+    hands.press(Qt.Key.Key_Escape)
+    assert not pane.find_bar.isVisible()
+    assert pane.view.hasFocus()
+    assert journal(hands.path) == []
+    hands.press("2")
+    assert len(journal(hands.path)) == 1
+
+
+def test_find_takes_what_is_selected_and_f3_goes_on_from_the_text(hands, pane):
+    give_text(hands, title="", text="alpha beta alpha gamma alpha")
+    marks = pane._marked[pane.view]
+    marks.go(0, 5)
+    pane.setFocus()
+    hands.press_ctrl("F")
+    assert pane.find_bar.words.text() == "alpha"
+    pane.setFocus()
+    hands.press(Qt.Key.Key_F3)
+    assert pane.find_bar.count.text() == "2 of 3"
+
+
+def test_what_is_found_is_looked_for_in_the_next_document_too(hands, pane):
+    hands.press_ctrl("F")
+    hands.press(*"the")
+    pane.setFocus()
+    hands.press(Qt.Key.Key_Right)
+    assert f"of {pane.toPlainText().lower().count('the')}" in pane.find_bar.count.text()
+
+
+def test_marked_words_are_counted_and_gone_to(hands, pane):
+    topic = hands.queries.topic(hands.place.topic)
+    word = hands.queries.terms(topic.id)[0].text
+    give_text(hands, title="", text=f"{word} and more. " + "Filler goes here. " * 400 + f"{word} at last")
+    chips = hands.desk.editor.header.terms.words()
+    assert chips[0] == f"{word}  2"
+    pane.setFocus()
+    hands.press("j")
+    assert selected(hands) == word
+    assert pane.view.verticalScrollBar().value() == 0
+    hands.press("j")
+    assert selected(hands) == word
+    assert pane.view.verticalScrollBar().value() > 0
+    hands.press("1", modifier=Qt.KeyboardModifier.AltModifier)
+    assert pane.view.textCursor().selectionStart() == 0, "over the end"
+    hands.press("J", modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert pane.view.textCursor().selectionStart() > 0
+    assert journal(hands.path) == []
+    hands.press("h")
+    assert hands.desk.editor.header.terms.words() == []
+    assert not pane.extraSelections()
+
+
+def test_marks_differ_in_more_than_colour(hands, pane):
+    terms = [term.text for term in hands.queries.terms(hands.place.topic)]
+    assert len(terms) > 1
+    give_text(hands, title="", text=" ".join(terms))
+    styles = [mark.format.underlineStyle() for mark in pane.extraSelections()]
+    assert len(set(styles)) == len(styles) == len(terms)
+
+
+def test_own_words_are_kept_with_the_topic_and_undone(hands, pane):
+    place = hands.place
+    before = hands.desk.editor.header.terms.words()
+    give_text(hands, title="", text="Zebras and a zebra; gnu")
+    pane.setFocus()
+    hands.press("t", *"zebra, gnu", Qt.Key.Key_Return)
+    assert hands.queries.own_words(place.topic) == ("zebra", "gnu")
+    assert hands.desk.editor.header.terms.words()[-2:] == ["zebra  2", "gnu  1"]
+    assert pane.view.hasFocus()
+    hands.reopen("judge")
+    assert hands.desk.editor.header.terms.words()[-2:] == ["zebra  2", "gnu  1"]
+    hands.desk.editor.document.setFocus()
+    hands.press("t", Qt.Key.Key_Escape)
+    assert hands.queries.own_words(place.topic) == ("zebra", "gnu")
+    hands.press_ctrl("Z")
+    assert hands.queries.own_words(place.topic) == ()
+    assert len(hands.desk.editor.header.terms.words()) == len(before)
+    assert journal(hands.path) == []
+
+
+def test_a_page_keeps_its_structure_and_nothing_of_it_is_a_link(hands, pane):
+    place = hands.place
+    folder = Path(hands.path).with_name("pages")
+    folder.mkdir()
+    (folder / f"{place.docno}.html").write_text(
+        "<html><title>Doubles</title><body><h2>Head</h2><ul><li>one<li>two</ul>"
+        "<a href='http://example.org/'>away</a><img src='http://example.org/x.png'><script>1</script></body></html>",
+        encoding="utf-8",
+    )
+    hands.desk.files.load([folder])  # of a folder that is dropped, each file is read by itself
+    hands.idle()
+    assert isinstance(pane.view, QTextEdit)
+    assert [line for line in pane.toPlainText().split("\n") if line] == ["Doubles", "Head", "one", "two", "away"]
+    markup = pane.document().toHtml()
+    assert "<ul" in markup
+    assert "href" not in markup
+    assert "<img" not in markup
+
+
+def test_a_text_of_ten_megabytes_opens_and_is_not_judged_before_it_is_seen(hands, pane):
+    topic = hands.place.topic
+    text = "\n\n".join([PARAGRAPH * 5] * (10_000_000 // (5 * len(PARAGRAPH)))) + "\n\nThe very end: zebra."
+    place = give_text(hands, title="Long", text=text)
+    hands.wait(lambda: pane.is_ready and isinstance(pane.view, QPlainTextEdit))
+    hands.wait(lambda: pane._marks.counts and sum(pane._marks.counts))
+    assert len(pane.extraSelections()) < 500, "only what is seen is marked"
+    pane.setFocus()
+    hands.press_ctrl("F")
+    hands.press(*"zebra")
+    assert pane.find_bar.count.text() == "1 of 1"
+    hands.press(Qt.Key.Key_Escape)
+    assert selected(hands) in {"", "zebra"}
+    hands.press("2")
+    assert journal(hands.path) == [(topic, place.docno, 2)]
+    hands.desk.reader.forget()
+    hands.window.execute(MoveTo(place.topic, place.docno))
+    assert not pane.is_ready
+    before = journal(hands.path)
+    hands.press("1")
+    assert journal(hands.path) == before, "nobody has seen it yet"
+    hands.wait(lambda: pane.is_ready)
+    hands.press("1")
+    assert journal(hands.path)[-1] == (place.topic, place.docno, 1)
+
+
+def test_further_fields_stand_below_the_title(hands, pane):
+    give_text(hands, title="T", text="body", author="A. Turing", rank=3, score=12.5)
+    assert pane.toPlainText() == "T\nauthor: A. Turing\nbody"
+
+
+def test_w_gives_lines_another_length_and_zoom_reaches_the_topic(hands, pane):
+    def margin() -> float:
+        return pane.document().rootFrame().frameFormat().leftMargin()
+
+    first = margin()
+    hands.press("w")
+    assert margin() < first, "80 characters after 76"
+    hands.press("w")
+    assert margin() > first, "60 characters"
+    hands.reopen("judge")
+    pane = hands.desk.editor.document
+    assert pane.document().rootFrame().frameFormat().leftMargin() > first
+    title = hands.desk.editor.header._title
+    size = title.font().pointSizeF()
+    hands.press_ctrl(Qt.Key.Key_Plus)
+    assert title.font().pointSizeF() == pytest.approx(1.1 * size)
