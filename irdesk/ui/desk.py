@@ -23,9 +23,9 @@ from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import LAYOUTS, Preferences
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.break_reminder import BreakReminder
+from irdesk.ui.bridge import Poster
 from irdesk.ui.dialogs import asking
 from irdesk.ui.queue_filter import QueueFilter
-from irdesk.ui.bridge import Poster
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.curve_view import CurveView
