@@ -364,6 +364,7 @@ def test_what_is_typed_into_any_text_field_judges_nothing(hands, workspace):
         if (isinstance(field, TEXT_FIELDS) or (isinstance(field, QTextEdit) and not field.isReadOnly()))
         and not isinstance(field.parentWidget(), QAbstractSpinBox | QComboBox)
         and not isinstance(field.window(), QMenu)
+        and field.isEnabled()
         and not (isinstance(field, QPlainTextEdit) and field.isReadOnly())
     ]
     kinds = {kind for field in fields for kind in TEXT_FIELDS if isinstance(field, kind)}
