@@ -40,12 +40,15 @@ class GradeBar(QWidget):
         row.setSpacing(3 * theme.SPACE)
         row.addLayout(self._row)
         row.addWidget(self._state, 1)
+        tools = QHBoxLayout()
+        tools.setSpacing(theme.SPACE)
         for action_id in BESIDE:
             button = QToolButton(self)
             button.setDefaultAction(actions[action_id])
             button.setAutoRaise(True)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            row.addWidget(button)
+            tools.addWidget(button)
+        row.addLayout(tools)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, theme.SPACE)
         layout.setSpacing(theme.SPACE)
@@ -112,13 +115,15 @@ class GradeButton(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         """Room for the grade."""
-        return QSize(self.fontMetrics().horizontalAdvance("−2…") + 4 * theme.SPACE, 8 * theme.SPACE)
+        return QSize(self.fontMetrics().horizontalAdvance("−2") + 4 * theme.SPACE, 8 * theme.SPACE)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Cut the name to the room there is."""
         super().resizeEvent(event)
         room = self.width() - 4 * theme.SPACE
-        self.setText(self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room))
+        shown = self.fontMetrics().elidedText(self._text, Qt.TextElideMode.ElideRight, room)
+        grade = self._text.split(" ")[0]
+        self.setText(shown if len(shown) > len(grade) + 4 or shown == self._text else grade)
 
 
 class Definitions(QLabel):
