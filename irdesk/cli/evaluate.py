@@ -18,6 +18,7 @@ from irdesk.evaluation.relevance_string import DEFAULT_LENGTH
 from irdesk.evaluation.scoreboard import Scoreboard, ScoredRun, score_run
 from irdesk.evaluation.trec_names import NICKNAMES, RELSTRING, RUNID
 from irdesk.formats.threads import WORKERS, mapped
+from irdesk.reporting.conventions import not_known
 from irdesk.reporting.naming import distinct_names
 from irdesk.reporting.scores import FORMATS, WRITERS, Report
 
@@ -76,6 +77,8 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     if options.format != "trec":  # whose runid line is the tag as it is
         named = distinct_names(list(zip(tags.values(), options.runs, strict=True)))
         tags = dict(zip(tags, named, strict=True))
+    if unknown := board.unknown():
+        raise CommandRefused(not_known(unknown))
     report = Report(board, tags, options.by_topic, runid, relstring, _grades(board) if options.bounds else ())
     waiting.stage("computing bounds" if options.bounds else "writing")
     waiting.say(WRITERS[options.format](report), end="")

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import math
+
+import numpy as np
 
 from irdesk.cli.inputs import add_columns, add_relevance, read, read_judgements
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, ordering_of, rules_of
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.run import Run, evaluation_order
+from irdesk.domain.run import Run, ordered
 from irdesk.evaluation.explanation import explain
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import single
 from irdesk.evaluation.names import UnknownMeasure, parse_one
 from irdesk.formats.base import Kind
-from irdesk.reporting.conventions import rule_parts
+from irdesk.reporting.conventions import not_known, rule_parts
 from irdesk.reporting.explanations import FORMATS, WRITERS
 
 
@@ -54,10 +57,12 @@ def explain_score(options: argparse.Namespace, waiting: Waiting) -> None:
     ranking, truth = run.rankings[topic], Truth.of(qrels.grades[topic], qrels.details.get(topic))
     if (need := measure.family.needs) and not (truth.detail and truth.detail.has(need)):
         raise CommandRefused(f"{options.qrels}: topic {topic} has no {need.value}, which {measure} needs")
-    order = evaluation_order(ranking, ordering_of(rules, options.relevance, (measure,)))
+    order, places = ordered(ranking, ordering_of(rules, options.relevance, (measure,)))
     docnos = ranking.docno_list()
     keys = ranking.keys[order]
-    found = explain(measure, truth.codes(keys), truth, rules, keys)
+    found = explain(measure, truth.codes(keys), truth, rules, keys, np.isin(np.arange(len(order)), places))
+    if math.isinf(found.score):
+        raise CommandRefused(not_known((measure,)))
     said = " · ".join(rule_parts(rules, (measure,)))
     in_order = [docnos[at] for at in order.tolist()]
     waiting.say(WRITERS[options.format](found, in_order, run.tag, topic, said), end="")

@@ -27,9 +27,9 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
         help="whose conventions decide ties and recall points (default: trec_eval 9)",
     )  # fmt: skip
     parser.add_argument(
-        "--ties", choices=[ties.value for ties in Ties if ties is not Ties.EXPECTED],
+        "--ties", choices=[ties.value for ties in Ties],
         help="what decides between equal retrieval scores under --convention exact: docno descending (docno-desc, the "
-        "default) or ascending, the rank column, or the order of the file",
+        "default) or ascending, the rank column, the order of the file, or none: the mean over all orders (expected)",
     )  # fmt: skip
     parser.add_argument(
         "-N", dest="documents", type=positive, default=0, metavar="N", help="documents in the collection, for utility"

@@ -54,7 +54,7 @@ class BandBook:
         board, rules = self._board, self._board.rules
         kind = Kind.PR_101 if kind is Kind.PR else kind
         other_ideal = kind is Kind.NDCG and rules.profile.ideal is not Ideal.JUDGED
-        if rules.judged_only or other_ideal or run_id not in board.run_ids:
+        if rules.judged_only or rules.expected or other_ideal or run_id not in board.run_ids:
             return None
         if topic is not None:
             return self._of_topic(run_id, topic, kind, grades)

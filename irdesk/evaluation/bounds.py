@@ -94,9 +94,10 @@ def bounds_of(measure: Measure, lists: Sequence[JudgedList], grades: Sequence[in
     counts, exact = [], []
     for codes, truth in lists:
         own = open_list(measure, codes, truth, given, rules)
-        found = FINDERS.get(measure.family.name, one_by_one)(own)
-        if found is None:
-            found = one_by_one(own)
+        found = None
+        if not rules.expected:  # of a mean over the orders of ties nothing closer is known
+            found = FINDERS.get(measure.family.name, one_by_one)(own)
+            found = one_by_one(own) if found is None else found
         exact.append(found is not None)
         candidates += [judged_list(own, chosen) for chosen in found or [own.as_is()]]
         counts.append(len(candidates))

@@ -13,7 +13,7 @@ import numpy as np
 
 from irdesk.domain.docnos import Keys
 from irdesk.evaluation.families.interpolated_precision import IPREC, best_after, needed
-from irdesk.evaluation.lists import UNJUDGED, Codes, Floats, Ints, RankedLists, Truth, ratio
+from irdesk.evaluation.lists import UNJUDGED, Bools, Codes, Floats, Ints, RankedLists, Truth, ratio
 from irdesk.evaluation.measure import Cutoff, Measure, Parts
 from irdesk.evaluation.notes import inputs_of, notes_of
 from irdesk.evaluation.rules import Rules
@@ -147,15 +147,19 @@ def _or_none(column: Floats) -> list[float | None]:
     return [None if value != value else value for value in column.tolist()]  # noqa: PLR0124 - only NaN differs from itself
 
 
-def explain(measure: Measure, codes: Codes, truth: Truth, rules: Rules, keys: Keys | None = None) -> Explanation:
+def explain(
+    measure: Measure, codes: Codes, truth: Truth, rules: Rules, keys: Keys | None = None, tied: Bools | None = None
+) -> Explanation:
     """Open one measure's score of one list: ``codes``, shape (n,), in the order of evaluation, beside the ``truth``.
 
     What each rank added, summed in rank order and divided, is the score bit for bit. Measures that need more than
-    grades want the ``keys`` of the documents, shape (n,).
+    grades want the ``keys`` of the documents, shape (n,). Rules that score over all orders of ties want to know which
+    places are ``tied`` with the one before, shape (n,): then a document's part is its expectation, wherever it stands.
     """
-    lists = rules.applied(_one(codes, truth, rules, keys))
-    parts = measure.parts(lists, rules.level)
-    score = float(measure.scores(lists, rules.level)[0])
+    whole = _one(codes, truth, rules, keys, tied)
+    lists = rules.applied(whole)
+    parts = rules.parts(measure, lists)
+    score = float(rules.scores(whole, (measure,))[0, 0])
     level = measure.level(rules.level)
     places = _places(codes, measure, rules)
     # Documents that are left out have no rank: the rest is ranked anew, as in the lists that the kernel saw.
@@ -269,12 +273,12 @@ def _best(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> tuple[
     return worth[order], np.add.accumulate(adds) if len(adds) else adds
 
 
-def _one(codes: Codes, truth: Truth, rules: Rules, keys: Keys | None = None) -> RankedLists:
+def _one(codes: Codes, truth: Truth, rules: Rules, keys: Keys | None = None, tied: Bools | None = None) -> RankedLists:
     """One list as a batch."""
     lengths = np.array([len(codes)], np.int64)
     documents = None if keys is None else lambda: keys
     return RankedLists(
-        codes, lengths, np.zeros(1, np.int64), (truth,), rules.convention, rules.profile, documents=documents
+        codes, lengths, np.zeros(1, np.int64), (truth,), rules.convention, rules.profile, tied, documents=documents
     )
 
 

@@ -307,6 +307,15 @@ class RankedLists:
         documents = _some(self.documents, kept)
         return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents)
 
+    def only(self, lists: Ints) -> RankedLists:
+        """Some lists alone."""
+        lengths = self.lengths[lists]
+        starts = (np.cumsum(self.lengths) - self.lengths)[lists]
+        places = np.arange(int(lengths.sum())) + np.repeat(starts - (np.cumsum(lengths) - lengths), lengths)
+        tied = None if self.tied is None else self.tied[places]
+        own = self.topic_of[lists]
+        return replace(self, cells=self.cells[places], lengths=lengths, topic_of=own, tied=tied, memo={})
+
     def cut(self, depth: int) -> RankedLists:
         """The lists' first ``depth`` places (trec_eval's ``-M``); R stays."""
         starts = np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.run import Convention, Ordering, Ties
+from irdesk.evaluation.expectation import UNKNOWN, expected_parts, expected_scores, whole_above
 from irdesk.evaluation.lists import Floats, RankedLists
-from irdesk.evaluation.measure import Average, Measure
+from irdesk.evaluation.measure import Average, Measure, Parts
 from irdesk.evaluation.profile import USUAL, Profile
 
 GEOMETRIC_LEAST = 0.00001
@@ -50,10 +51,40 @@ class Rules:
         return lists.condensed if self.judged_only else lists
 
     def scores(self, lists: RankedLists, measures: tuple[Measure, ...]) -> Floats:
-        """Scores of every list by every measure. Shape (measures, L)."""
-        lists = self.applied(lists)
-        rows: Floats = np.array([measure.scores(lists, self.level) for measure in measures], np.float64)
-        return rows.reshape(len(measures), lists.size)
+        """Scores of every list by every measure, infinite where an expectation over ties is not known. Shape
+        (measures, L).
+        """
+        seen = self.applied(lists)
+        rows: Floats = np.array([self.score(measure, seen) for measure in measures], np.float64)
+        rows = rows.reshape(len(measures), lists.size)
+        if self.expected and self.depth is not None and lists.tied is not None:
+            self._forget_cut(rows, lists, seen, measures)
+        return rows
+
+    def _forget_cut(self, rows: Floats, lists: RankedLists, seen: RankedLists, measures: tuple[Measure, ...]) -> None:
+        """Where ``-M`` cuts through a tie of several grades, what reaches down to it has no known expectation."""
+        assert self.depth is not None
+        whole = whole_above(lists, self.depth)
+        condensed = np.where(whole < self.depth, 0, whole)  # ranks of their own, which are not counted here
+        for row, measure in enumerate(measures):
+            above = condensed if self.judged_only or measure.judged_only else whole
+            if measure.family.average is not Average.COUNT and measure.family.name != "NumRel":
+                reaches = seen.lengths if measure.rank is None else np.minimum(measure.rank, seen.lengths)
+                rows[row, (above < self.depth) & (reaches > above)] = UNKNOWN
+
+    def parts(self, measure: Measure, lists: RankedLists) -> Parts | None:
+        """A measure's scores in their parts, None where it has none; ``lists`` as `applied` leaves them."""
+        if self.expected and lists.tied is not None:
+            return expected_parts(measure, lists, self.level)
+        return measure.parts(lists, self.level)
+
+    def score(self, measure: Measure, lists: RankedLists) -> Floats:
+        """A measure's score of each of some lists as `applied` leaves them; infinite where an expectation is not known.
+        Shape (L,).
+        """
+        if self.expected and lists.tied is not None:
+            return expected_scores(measure, lists, self.level)
+        return measure.scores(lists, self.level)
 
 
 def averaged(measure: Measure, scores: Floats) -> Floats:

@@ -78,12 +78,19 @@ def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Mea
         known.all,
         rules.convention,
         rules.profile,
+        _ties_of(run, judged, lengths) if rules.expected else None,
         memo=known.memo,
         documents=documents,
     )
     scores = np.full((len(measures), len(run)), np.nan)
     scores[:, judged] = rules.scores(lists, measures)
     return ScoredRun(run_id, run, cells, scores, known, measures, rules)
+
+
+def _ties_of(run: RankedRun, judged: Bools, lengths: Ints) -> Bools:
+    """Which places of the judged topics are tied with the one before."""
+    tied = run.all_ties()
+    return tied if judged.all() else tied[np.repeat(judged, lengths)]
 
 
 class _Block:
@@ -130,12 +137,12 @@ class _Block:
             at += len(own)
         self._flat = keys, cells
 
-    def lists(self, truth: Truth, rules: Rules) -> RankedLists:
+    def lists(self, truth: Truth, rules: Rules, tied: Bools | None = None) -> RankedLists:
         lengths = np.fromiter(map(len, self.keys.values()), np.int64, len(self.keys))
         cells = self._flattened()[1] if self.keys else np.zeros(0, np.int8)
         return RankedLists(
             cells, lengths, np.zeros(len(lengths), np.int64), (truth,), rules.convention, rules.profile,
-            documents=lambda: self._flattened()[0],
+            tied, documents=lambda: self._flattened()[0],
         )  # fmt: skip
 
 
@@ -225,6 +232,11 @@ class Scoreboard:
                 self._means[rows] = averaged(self.measures[rows[0]], together).reshape(len(rows), runs)
         return self._means
 
+    def unknown(self) -> tuple[Measure, ...]:
+        """The measures with a score that is not known: ties of so many orders that their mean was not computed."""
+        table = self._counted()
+        return tuple(measure for measure, own in zip(self.measures, table, strict=True) if np.isinf(own).any())
+
     def coverage(self, run_id: str) -> tuple[int, int, int]:
         """How many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not
         judged).
@@ -282,6 +294,10 @@ class Scoreboard:
         return (
             self._held[run_id][0].get(topic, np.zeros(0, np.uint64)) if run_id in self._held else np.zeros(0, np.uint64)
         )
+
+    def ties(self, run_id: str, topic: str) -> Bools:
+        """Which of these documents are tied with the one before. Raises `KeyError` where the run lacks the topic."""
+        return self._held[run_id][0].ties(topic)
 
     def add(self, scored: ScoredRun) -> None:
         """Put a run on the board; topics judged since it was scored are scored again."""
@@ -442,7 +458,10 @@ class Scoreboard:
         block = self._block(topic)
         if not block.keys:
             return
-        scores = self.rules.scores(block.lists(self._truths[topic], self.rules), measures)
+        tied = None
+        if self.rules.expected:
+            tied = np.concatenate([self._held[run_id][0].ties(topic) for run_id in block.keys])
+        scores = self.rules.scores(block.lists(self._truths[topic], self.rules, tied), measures)
         columns = [i for i, run_id in enumerate(self._held) if run_id in block.keys]
         self._table[np.ix_(rows, [self._topics[topic]], columns)] = scores[:, None, :]  # the block has their order
 

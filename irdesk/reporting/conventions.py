@@ -14,7 +14,7 @@ TIES = {
     Ties.DOCNO_ASCENDING: "ties by docno ascending",
     Ties.RANK: "ties by the rank column",
     Ties.FILE: "ties in the order of the file",
-    Ties.EXPECTED: "mean over all orders of ties",
+    Ties.EXPECTED: "mean over all orders of ties (curves: by docno descending)",
 }
 
 
@@ -38,6 +38,12 @@ def rule_parts(rules: Rules, measures: Sequence[Measure] = ()) -> list[str]:
     if any(m.family.of_top and m.family.of_top(m, rules.profile) for m in measures):
         parts.append(f"top grade {rules.profile.top}")
     return parts
+
+
+def not_known(measures: Sequence[Measure]) -> str:
+    """Why there is no score over all orders of ties."""
+    names = ", ".join(map(str, measures))
+    return f"the mean over all orders of ties is not known for {names}: there are too many; choose an order of ties"
 
 
 def topics_text(coverage: tuple[int, int, int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -46,7 +47,9 @@ def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) 
         return None
     if measure.family.needs and not (truth.detail and truth.detail.has(measure.family.needs)):
         return None
-    found = explain(measure, truth.codes(keys), truth, board.rules, keys)
+    found = explain(measure, truth.codes(keys), truth, board.rules, keys, board.ties(run_id, topic))
+    if math.isinf(found.score):  # a mean over the orders of ties that is not known
+        return None
     return Derivation(
         measure, found.score, found.formula, found.rows(_docnos(workspace, run_id, topic)),
         found.ideal_gains is not None, found.divisor is not None, found.noted,

@@ -86,6 +86,12 @@ def test_another_convention_comes_by_the_background_and_stays(analyst):
     assert said(analyst).startswith("exact conventions · ties by docno ascending · all judged topics counted")
     assert_scores_are_fresh(analyst)
     shown = analyst.scores()
+    pick(analyst, panel.ties, "mean over all orders")
+    assert analyst.scores() != shown
+    assert_scores_are_fresh(analyst)
+    analyst.desk.metrics.table.setFocus()
+    analyst.press_ctrl("Z")
+    analyst.idle()
     analyst.reopen("analyse")
     assert analyst.scores() == shown
     assert rules(analyst).ties is Ties.DOCNO_ASCENDING

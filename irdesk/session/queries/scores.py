@@ -15,7 +15,7 @@ from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.ties import Across
-from irdesk.reporting.conventions import across_text, rule_parts, ties_in_short
+from irdesk.reporting.conventions import across_text, not_known, rule_parts, ties_in_short
 from irdesk.reporting.naming import distinct_names
 from irdesk.session.derivations import Derivation, curve_band, derivation, score_bounds
 from irdesk.session.queries.project import ProjectQueries
@@ -87,7 +87,7 @@ class ScoreQueries(ProjectQueries):
         columns = [board.run_ids.index(row.id) for row in runs]
         shown = state.measures
         rows = [board.measures.index(measure) for measure in shown]
-        all_values = board.means() if topic is None else board.topic_scores(topic)
+        all_values = _known(board.means() if topic is None else board.topic_scores(topic))
         values = all_values[np.ix_(rows, columns)].T
         before = self._means_before([row.id for row in runs], rows) if topic is None else None
         changes = np.full(values.shape, np.nan) if before is None else values - before
@@ -104,7 +104,7 @@ class ScoreQueries(ProjectQueries):
         if topics:
             column = board.run_ids.index(run_id)
             for i, measure in enumerate(shown):
-                values[:, i] = board.table(board.measures.index(measure))[:, column]
+                values[:, i] = _known(board.table(board.measures.index(measure))[:, column])
         nothing = np.full(values.shape, np.nan)
         heads = tuple(self._topic_head(topic) for topic in topics)
         return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_))
@@ -119,7 +119,7 @@ class ScoreQueries(ProjectQueries):
         if last is None or not last.means_before:
             return None
         missing = np.full(len(self._workspace.state.board.measures), np.nan)
-        table = [last.means_before.get(run_id, missing)[rows] for run_id in run_ids]
+        table = [_known(last.means_before.get(run_id, missing))[rows] for run_id in run_ids]
         return np.array(table).reshape(len(run_ids), len(rows))
 
     def curves(self, topic: str | None = None, kind: Kind = Kind.PR_11) -> list[Curve]:
@@ -170,6 +170,8 @@ class ScoreQueries(ProjectQueries):
             span = f"{used[0]}" if len(used) == 1 else f"{used[0]} to {used[-1]}"
             missing, ignored = max(cover[1] for cover in covers), max(cover[2] for cover in covers)
             parts.append(f"{span} topics used, {missing} missing, {ignored} ignored")
+        if unknown := [own for own in board.unknown() if own in state.measures] if board.rules.expected else ():
+            parts.append(not_known(unknown))
         if covers and state.ties.complete and state.ties.any_cutoff():
             parts.append(ties_in_short(self.ties()))
         return " · ".join(parts)
@@ -188,6 +190,11 @@ class ScoreQueries(ProjectQueries):
 
     def _shown_runs(self) -> list[str]:
         return [source.id for source in self._workspace.state.present("run") if source.visible]
+
+
+def _known(values: Floats) -> Floats:
+    """The values, NaN for means over the orders of ties that are not known."""
+    return np.where(np.isinf(values), np.nan, values)
 
 
 def _run_row(source: Source, name: str, judged: float) -> RunRow:

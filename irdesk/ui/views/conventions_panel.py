@@ -139,6 +139,7 @@ class ConventionsPanel(QWidget):
         for ties, text in (
             (Ties.DOCNO_DESCENDING, self.tr("docno descending")), (Ties.DOCNO_ASCENDING, self.tr("docno ascending")),
             (Ties.RANK, self.tr("rank column")), (Ties.FILE, self.tr("order of the file")),
+            (Ties.EXPECTED, self.tr("mean over all orders")),
         ):  # fmt: skip
             self.ties.addItem(text, ties)
         for ideal, text in (

@@ -239,6 +239,22 @@ def test_ties_are_broken_as_the_exact_convention_is_told(irdesk, files):
         assert "--ties wants --convention exact" in err
 
 
+def test_the_mean_over_all_orders_of_ties(irdesk, files):
+    (files / "run").write_text("".join(f"q1 Q0 {d} 1 1 t\n" for d in "abc"), encoding="utf-8")
+    asked = ("evaluate", "qrels", "run", "--convention", "exact", "--ties", "expected", "--format", "json", "-q")
+    found = json.loads(irdesk(*asked, "-m", "RR", "-m", "P@1")[1])
+    assert found["ties"] == "expected"
+    assert found["runs"][0]["by_topic"]["q1"] == pytest.approx({"RR": (1 + 1 / 2 + 1 / 3) / 3, "P@1": 1 / 3})
+    (files / "run").write_text("".join(f"q1 Q0 {'ab'[d % 2]}{d} 1 1 t\n" for d in range(40)), encoding="utf-8")
+    (files / "qrels").write_text("".join(f"q1 0 a{d} 1\n" for d in range(0, 40, 2)), encoding="utf-8")
+    status, out, err = irdesk(*asked, "-m", "RR", "-m", "infAP")
+    assert (status, out) == (2, "")
+    assert "not known for infAP" in err
+    status, out, err = irdesk("explain", *asked[1:-3], "-m", "infAP", "--topic", "q1")
+    assert (status, out) == (2, "")
+    assert irdesk("explain", *asked[1:-3], "-m", "RR", "--topic", "q1")[0] == 0
+
+
 def test_ties_across_a_cutoff_are_told_but_in_trec_evals_format(irdesk, files):
     (files / "run").write_text("q1 Q0 b 2 1 t\nq1 Q0 a 1 1 t\nq1 Q0 c 3 1 t\n", encoding="utf-8")
     asked = ("evaluate", "qrels", "run", "other", "-m", "P@1", "-m", "P@2", "-m", "P@5")

@@ -201,6 +201,22 @@ def test_undo_and_redo_in_the_background(person):
     assert check(person.desk) == []
 
 
+def test_the_mean_over_all_orders_of_ties_follows_judgements(project_of_ties, reopen):
+    desk = project_of_ties
+    desk.execute(prepared(desk, replace(EXACT, ties=Ties.EXPECTED)))
+    assert rr(desk) == [(1 + 1 / 2) / 2], "a is tied with c at the top"
+    desk.execute(ChooseMeasures(("RR", "AP", "nDCG@1", "infAP")))
+    assert check(desk) == []
+    desk.state.board.judge("1", {"c": 2})
+    assert desk.state.board.topic_scores("1")[:3, 0].tolist() == pytest.approx([1, 1, (1 + 2) / 2 / 2])
+    desk.state.board.judge("1", {"c": None})
+    again = reopen()
+    assert rr(again)[0] == 0.75
+    again.execute(Undo())
+    again.execute(Undo())
+    assert rr(again) == [1 / 3]
+
+
 def test_what_takes_long():
     assert takes_long(Rules(), EXACT)
     assert takes_long(Rules(), Rules(Convention.TREC_EVAL_10))
