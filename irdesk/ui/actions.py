@@ -94,6 +94,7 @@ ACTIONS: tuple[Action, ...] = (
         Action(f"judge.mark.{n}", "Judge", f"Next of word {n}", "Go to the next place of this word", (f"Alt+{n}",))
         for n in range(1, KEYED_MARKS + 1)
     ),
+    Action("judge.twin", "Judge", "Go to the twin", "Go to the document with the same text", ("Y",)),
     Action("judge.width", "Judge", "Line length", "Give the document's lines another length", ("W",)),
     Action("judge.words", "Judge", "Own words…", "Mark own words in this topic's documents", ("T",)),
     Action("judge.narrative", "Judge", "Narrative", "Show what counts as relevant", ("N",), "book-open", True),

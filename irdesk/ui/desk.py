@@ -19,6 +19,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader
 from irdesk.session.ruling import RuleChooser
 from irdesk.session.tasks import TaskRunner
+from irdesk.session.twins import TwinFinder
 from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import LAYOUTS, Preferences
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
@@ -93,8 +94,11 @@ class Desk(QMainWindow):
         self.selection = Selection(self)
         self._poster = Poster()
         self.reader = Reader(workspace.store, self._poster.post)
+        self.twins = TwinFinder(workspace.store, self._poster.post)
         self.filter = QueueFilter(self.queries, runner, say, self)
-        self.editor = JudgementEditor(self.queries, self.reader, execute, say, self.filter, actions, preferences)
+        self.editor = JudgementEditor(
+            self.queries, self.reader, self.twins, execute, say, self.filter, actions, preferences
+        )  # fmt: skip
         self.queue = QueuePanel(self.queries, execute, self.filter, actions)
         self.marks = MarksPanel(self.queries, runner, execute)
         self.breaks = BreakReminder(self.editor.clock, actions, preferences, notices, self)
@@ -140,6 +144,11 @@ class Desk(QMainWindow):
     def document_is_seen(self) -> bool:
         """Whether the judgement editor is shown, and not behind another tab."""
         return self.editor.isVisible() and not self.editor.visibleRegion().isEmpty()
+
+    def stop_reading(self) -> None:
+        """Let the project's file go: nothing is read from it any longer."""
+        self.reader.close()
+        self.twins.close()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Tell every panel."""

@@ -244,7 +244,7 @@ class MainWindow(QMainWindow):
             return
         self.desk.editor.remarks.keep_typed()
         self.runner.cancel_all()
-        self.desk.reader.close()
+        self.desk.stop_reading()
         self.desk.keep_layout()
         self._bridge.close()
         workspace, desk, learner = self.workspace, self.desk, self._learner

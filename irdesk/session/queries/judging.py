@@ -140,6 +140,15 @@ class JudgingQueries(ProjectQueries):
         place = self.place()
         return step(self._workspace.state, place, by) if place else None
 
+    def queues_from(self, topic: str) -> dict[str, tuple[str, ...]]:
+        """The documents of a topic's pool, and those of the topic after it."""
+        pool = self._workspace.state.pool
+        if pool is None:
+            return {}
+        topics = list(pool.queues)
+        at = topics.index(topic) if topic in pool.queues else 0
+        return {each: tuple(pool.queues[each]) for each in topics[at : at + 2]}
+
     def next_open(self) -> Place | None:
         """The next unjudged document after where the assessor stands."""
         place = self.place()

@@ -26,6 +26,7 @@ from irdesk.session.commands import (
 from irdesk.session.queries import Queries, QueueRow
 from irdesk.session.reading import Reader
 from irdesk.session.settings import GUIDELINES, POOL, SCALE, WORDS
+from irdesk.session.twins import TwinFinder
 from irdesk.session.workspace import Command
 from irdesk.settings.preferences import DEFINITIONS, HIGHLIGHT, NARRATIVE, ZOOM, Preferences
 from irdesk.ui import theme
@@ -36,6 +37,7 @@ from irdesk.ui.views.grade_bar import GradeBar
 from irdesk.ui.views.reading_pane import ReadingPane
 from irdesk.ui.views.remarks import Remarks
 from irdesk.ui.views.topic_header import TopicHeader
+from irdesk.ui.views.twin_line import TwinLine
 
 
 class JudgementEditor(QWidget):
@@ -45,6 +47,7 @@ class JudgementEditor(QWidget):
         self,
         queries: Queries,
         reader: Reader,
+        twins: TwinFinder,
         execute: Callable[[Command], None],
         say: Callable[[str], None],
         queue_filter: QueueFilter,
@@ -61,17 +64,19 @@ class JudgementEditor(QWidget):
         self._actions = actions
         self._preferences = preferences
         self._reader = reader
+        self._twins = twins
         self.clock = ActiveClock(self)
         self._shown: Place | None = None
         self._ended = False
         self.header = TopicHeader(actions, self)
+        self.twin_line = TwinLine(actions, self)
         self.document = ReadingPane(reader, preferences, self)
         self.remarks = Remarks(queries, execute, actions, self)
         self.grades = GradeBar(actions, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self.header, _rule(self), self.document, _rule(self), self.remarks, self.grades):
+        for widget in (self.header, self.twin_line, _rule(self), self.document, _rule(self), self.remarks, self.grades):
             layout.addWidget(widget, 1 if widget is self.document else 0)
         self.header.set_zoom(preferences.get(ZOOM))
         self.setFocusProxy(self.document)
@@ -109,6 +114,7 @@ class JudgementEditor(QWidget):
             "judge.mark_next": lambda: self.document.go_to_mark(1),
             "judge.mark_previous": lambda: self.document.go_to_mark(-1),
             "judge.words": self._begin_words,
+            "judge.twin": self._go_to_twin,
             "judge.width": self.document.next_width,
             "view.zoom_in": lambda: self._zoom(1),
             "view.zoom_out": lambda: self._zoom(-1),
@@ -119,6 +125,7 @@ class JudgementEditor(QWidget):
         self.remarks.told.connect(self._cannot_tell)
         self.remarks.left.connect(self.document.setFocus)
         self.document.ready.connect(self._set_ready)
+        self._twins.on_found = lambda _topic: self._show_twins()
         self.document.counted.connect(self.header.terms.show_terms)
         self.header.terms.chosen.connect(self._go_to_mark)
         self.header.terms.written.connect(self._choose_words)
@@ -137,6 +144,7 @@ class JudgementEditor(QWidget):
         kinds = {delta.after.kind for delta in changes.deltas if isinstance(delta, SourceChanged)}
         if "documents" in kinds:
             self._reader.forget()
+            self._twins.forget()
         if WORDS in changes.settings():
             self.document.show_terms(self._terms())
         elsewhere = self._queries.place() != self._shown or POOL in changes.settings()
@@ -160,6 +168,7 @@ class JudgementEditor(QWidget):
         if progress.cannot_tell:
             title += self.tr(", but for {count} that you cannot tell").format(count=progress.cannot_tell)
         self.document.show_message(title, hint)
+        self.twin_line.show_twins([], None)
         self.remarks.show_place(None)
         self.grades.set_ready(False)
         self.grades.show_grade(None, "")
@@ -173,12 +182,14 @@ class JudgementEditor(QWidget):
         self.remarks.show_place(place)
         self.header.setVisible(place is not None)
         if place is None:
+            self.twin_line.show_twins([], None)
             self.document.show_message(*_without_pool(self, self._queries))
             self.grades.show_grade(None, "")
             return
         self.header.show_topic(self._queries.topic(place.topic))
         self._show_more()
         self.document.open(place.docno, self._terms(), self._likely())
+        self._twins.expect(self._queries.queues_from(place.topic))
         self._show_grade()
 
     def _show_grade(self) -> None:
@@ -188,6 +199,35 @@ class JudgementEditor(QWidget):
         row = self._queries.queue_row(place.topic, place.docno)
         self._actions["judge.flag"].setChecked(row.mark.flagged)
         self.grades.show_grade(row.grade, f"{place.docno} · {said_of(self, row)}")
+
+        self._show_twins()
+
+    def _show_twins(self) -> None:
+        place = self._shown
+        if place is None or self._ended:
+            return
+        found = self._twins.of(place.topic, place.docno)
+        rows = [
+            (twin.docno, twin.resemblance, self._queries.queue_row(place.topic, twin.docno).grade) for twin in found
+        ]
+        self.twin_line.show_twins(rows, self._queries.queue_row(place.topic, place.docno).grade)
+
+    def _go_to_twin(self) -> None:
+        found = self._twins.of(self._shown.topic, self._shown.docno) if self._shown else ()
+        if self._shown and found:
+            self._go(Place(self._shown.topic, found[0].docno))
+        else:
+            self._say(self.tr("no document of this pool has the same text"))
+
+    def _warn_of_twins(self, place: Place) -> None:
+        """Say that a twin is judged otherwise; neither is corrected."""
+        grade = self._queries.queue_row(place.topic, place.docno).grade
+        for twin in self._twins.of(place.topic, place.docno):
+            other = self._queries.queue_row(place.topic, twin.docno).grade
+            if grade is not None and other is not None and other != grade:
+                text = self.tr("{docno} is judged {grade}, {twin} with the same text {other}; Backspace goes back")
+                self._say(text.format(docno=place.docno, grade=grade, twin=twin.docno, other=other))
+                return
 
     def _show_more(self) -> None:
         parts = []
@@ -252,6 +292,7 @@ class JudgementEditor(QWidget):
         if self._shown and self._can_judge():
             here, then = self._shown, self._filter.after_verdict()
             self._execute(JudgeDocument(here.topic, here.docno, grade, self.clock.seconds(), then))
+            self._warn_of_twins(here)
 
     def _skip(self) -> None:
         if self._shown and self._can_judge():
