@@ -14,7 +14,7 @@ TIES = {
     Ties.DOCNO_ASCENDING: "ties by docno ascending",
     Ties.RANK: "ties by the rank column",
     Ties.FILE: "ties in the order of the file",
-    Ties.EXPECTED: "mean over all orders of ties (curves: by docno descending)",
+    Ties.EXPECTED: "mean over all orders of ties",
 }
 
 
@@ -25,6 +25,8 @@ def rule_parts(rules: Rules, measures: Sequence[Measure] = ()) -> list[str]:
     parts = [f"{rules.convention.value} conventions"]
     if rules.convention is Convention.EXACT:
         parts.append(TIES[rules.ties])
+    if rules.expected:
+        parts.append("curves: ties by docno descending")
     if rules.level != 1:
         parts.append(f"relevant = grade {rules.level} or better")
     if rules.judged_only:

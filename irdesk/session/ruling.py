@@ -19,9 +19,12 @@ from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.workspace import Command, Workspace
 
 
-def takes_long(before: Rules, after: Rules) -> bool:
-    """Whether a worker has to make the scores of other rules."""
-    return before.ordering != after.ordering or after.expected
+MOST_AT_ONCE = 1_000_000  # lines of runs that are scored within a few frames of the display
+
+
+def takes_long(before: Rules, after: Rules, lines: int = 0) -> bool:
+    """Whether a worker has to make the scores of other rules, for runs of so many lines."""
+    return before.ordering != after.ordering or after.expected or lines > MOST_AT_ONCE
 
 
 def prepare_rules(frozen: Frozen, rules: Rules, progress: Progress) -> Prepared:
@@ -106,7 +109,8 @@ class RuleChooser:
 
     def _carry_out(self, rules: Rules, command: Callable[[Prepared], Command]) -> None:
         workspace = self._workspace
-        if not takes_long(workspace.state.rules, rules):
+        lines = sum(source.counts.get("lines", 0) for source in workspace.state.present("run"))
+        if not takes_long(workspace.state.rules, rules, lines):
             self._execute(command(Prepared()))
             self.on_settled()
             return

@@ -8,6 +8,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale
 from irdesk.evaluation.names import UnknownMeasure, parse_one
 from irdesk.evaluation.rules import Rules
+from irdesk.reporting.conventions import TIES
 from irdesk.session import settings
 from irdesk.session.changes import PlaceChanged, SettingChanged
 from irdesk.session.commands.unprepared import NOTHING, Unprepared
@@ -82,7 +83,7 @@ class ChooseRules:
 def _step(before: Rules, after: Rules) -> str:
     """What a change of the rules is called."""
     names = {
-        "convention": f"follow {after.convention.value} conventions", "ties": f"order {after.ties.value} of ties",
+        "convention": f"follow {after.convention.value} conventions", "ties": TIES[after.ties],
         "level": f"relevant is grade {after.level} or better",
         "judged_only": "drop unjudged documents" if after.judged_only else "keep unjudged documents",
         "depth": f"count the first {after.depth} documents" if after.depth else "count all documents",

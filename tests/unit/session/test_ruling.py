@@ -222,3 +222,4 @@ def test_what_takes_long():
     assert takes_long(Rules(), Rules(Convention.TREC_EVAL_10))
     assert not takes_long(Rules(Convention.TREC_EVAL_10), EXACT)
     assert not takes_long(Rules(), Rules(level=2, depth=3, judged_only=True, complete=True))
+    assert takes_long(Rules(), Rules(level=2), lines=6_450_000)
