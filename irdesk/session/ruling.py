@@ -18,7 +18,6 @@ from irdesk.session.state import Contents, Prepared
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.workspace import Command, Workspace
 
-
 MOST_AT_ONCE = 1_000_000  # lines of runs that are scored within a few frames of the display
 
 
