@@ -68,7 +68,7 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     from irdesk.evaluation.comparison import Method, Plan, compare_runs
     from irdesk.evaluation.significance.corrections import Correction
     from irdesk.reporting.comparison import WRITERS, ComparedMeasure
-    from irdesk.reporting.conventions import rule_parts
+    from irdesk.reporting.conventions import not_known, rule_parts
     from irdesk.reporting.naming import distinct_names
 
     if len(options.runs) < 2:
@@ -90,6 +90,8 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
         run = read_ranked(name, rules.ordering, options.columns, progress)
         board.add(score_run(f"{at} {name}", run, board.truths, measures, rules))
         tags.append((run.tag, name))
+    if unknown := board.unknown():
+        raise CommandRefused(not_known(unknown))
     parts = waiting.stage("comparing", [1] * len(measures))
     names = distinct_names(tags)
     baseline = None if options.all_pairs else 0

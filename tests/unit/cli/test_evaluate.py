@@ -250,6 +250,9 @@ def test_the_mean_over_all_orders_of_ties(irdesk, files):
     status, out, err = irdesk(*asked, "-m", "RR", "-m", "infAP")
     assert (status, out) == (2, "")
     assert "not known for infAP" in err
+    status, out, err = irdesk("compare", "qrels", "run", "run", *asked[3:-3], "-m", "infAP")
+    assert (status, out) == (2, "")
+    assert "not known for infAP" in err
     status, out, err = irdesk("explain", *asked[1:-3], "-m", "infAP", "--topic", "q1")
     assert (status, out) == (2, "")
     assert irdesk("explain", *asked[1:-3], "-m", "RR", "--topic", "q1")[0] == 0
