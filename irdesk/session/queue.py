@@ -38,9 +38,9 @@ def following(state: ProjectState, assessor: str, here: Place, requeued: Queue |
     waiting: list[tuple[int, str, Place]] = []
     for turn, topic in enumerate(topics[at:] + topics[:at]):
         found = (
-            open_documents(state, assessor, topic, here.docno, requeued)
+            next_documents(state, assessor, topic, here.docno, requeued)
             if topic == here.topic
-            else open_documents(state, assessor, topic)
+            else next_documents(state, assessor, topic)
         )
         if found and found[0][0] <= 1:
             return Place(topic, found[0][2])
@@ -48,13 +48,13 @@ def following(state: ProjectState, assessor: str, here: Place, requeued: Queue |
     return min(waiting, key=lambda entry: entry[:2])[2] if waiting else here
 
 
-def open_documents(
+def next_documents(
     state: ProjectState, assessor: str, topic: str, after: str = "", requeued: Queue | None = None
 ) -> list[tuple[int, str, str]]:
-    """A topic's open documents as they come: how often each was skipped, when it was last, and its docno.
+    """What comes next of a topic: the first open document that was never skipped, else all that were, as they come.
 
-    Those after the document ``after`` come first, and it is left out; what was skipped comes last, the fewer skips and
-    the longer ago the sooner.
+    Each with how often it was skipped, when it was last, and its docno. Those after the document ``after`` come first,
+    and it is left out; of those that were skipped, the fewer skips and the longer ago the sooner.
     """
     if state.pool is None or not state.tally(assessor, topic).open:
         return []
@@ -66,7 +66,9 @@ def open_documents(
     for docno in queue:
         if state.is_open(assessor, topic, docno):
             mark = state.mark(assessor, topic, docno)
-            found.append((mark.skips, mark.given, docno) if mark and mark.abstention else (0, "", docno))
+            if mark is None or not mark.abstention:
+                return [(0, "", docno)]
+            found.append((mark.skips, mark.given, docno))
     return sorted(found, key=lambda entry: entry[:2])
 
 

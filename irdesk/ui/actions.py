@@ -45,6 +45,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("project.sample", "Project", "Try the sample", "Open the bundled sample collection", (), "play"),
     Action("project.add", "Project", "Add files…", "Load runs, qrels, topics or documents", ("Ctrl+I",), "plus"),
     Action("project.export", "Project", "Export qrels…", "Write all judgements that count", ("Ctrl+E",), "download"),
+    Action("project.export_journal", "Project", "Export journal…", "Write each step of all judges, remarks included"),
     Action("project.assessor", "Project", "Judge as…", "Change the name that judgements are signed with"),
     Action("project.close", "Project", "Close project", "Go back to the start page", ("Ctrl+W",)),
     Action("project.quit", "Project", "Quit", "Close irdesk", ("Ctrl+Q",)),

@@ -40,6 +40,7 @@ from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.pool_panel import PoolPanel
 from irdesk.ui.views.queue_panel import QueuePanel
 from irdesk.ui.views.scale_panel import ScalePanel
+from irdesk.ui.views.status_line import Say
 from irdesk.ui.views.topics_panel import TopicsPanel
 
 LAYOUT_VERSION = 7
@@ -77,7 +78,7 @@ class Desk(QMainWindow):
         runner: TaskRunner,
         chooser: RuleChooser,
         execute: Callable[[Command], None],
-        say: Callable[[str], None],
+        say: Say,
         notices: Notices,
         add_files: Callable[[], None],
         actions: ActionTable,
@@ -133,6 +134,7 @@ class Desk(QMainWindow):
         self._docks["editor"].visibilityChanged.connect(partial(actions.enable, JUDGE_PREFIX))
         for panel in (self.queue, self.marks):
             panel.left.connect(self.editor.document.setFocus)
+        self.queue.wanted.connect(self._docks["queue"].show)
         actions.connect_all({"judge.recent": self._show_marks})
 
     @property

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 from irdesk import __version__
 from irdesk.domain.errors import IrdeskError, TaskCancelled
 from irdesk.domain.progress import Progress
-from irdesk.formats import qrels_variants, trec_qrels
 from irdesk.session.changes import ChangeSet
 from irdesk.session.learner import QueueLearner
 from irdesk.session.loading import Loader
@@ -31,6 +30,7 @@ from irdesk.ui.desk import ARRANGEMENTS, Desk
 from irdesk.ui.dialogs import asking
 from irdesk.ui.dialogs.key_sheet import KeySheet
 from irdesk.ui.executor import Executor
+from irdesk.ui.exporting import Exporter
 from irdesk.ui.own_keys import OwnKeys
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.start_page import StartPage
@@ -84,6 +84,7 @@ class MainWindow(QMainWindow):
         self.status.conventions.clicked.connect(self._show_conventions)
         self.status.ties_counted.connect(lambda: self.desk.conventions.refresh() if self.desk else None)
         self.setStatusBar(self.status)
+        self._exporter = Exporter(self.runner, self.status, self.banner)
         self._executor = Executor(self.actions_table, self.status, self.banner, self)
         self.execute = self._executor.execute
         self._bar = SwitchBar(self.actions_table, tuple(own.name for own in ARRANGEMENTS), self)
@@ -104,6 +105,7 @@ class MainWindow(QMainWindow):
                 "project.sample": self.open_sample,
                 "project.add": self._add_files,
                 "project.export": self._export,
+                "project.export_journal": self._export_journal,
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
                 "project.quit": lambda: (self.close(), None)[1],
@@ -230,8 +232,8 @@ class MainWindow(QMainWindow):
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:
             return
+        self.status.on_change(changes)  # before the panels, which may have more to say
         self.desk.on_change(changes)
-        self.status.on_change(changes)
         self._show_progress()
         self._executor.name_undo()
 
@@ -335,23 +337,12 @@ class MainWindow(QMainWindow):
 
     def export_qrels(self, path: Path) -> None:
         """Write all judgements that count, in the background."""
-        if self.desk is None:
-            return
-        qrels, details = self.desk.queries.effective_qrels(), self.desk.queries.detailed_qrels()
-        done = self.tr("wrote {count} judgements to {path}").format(count=qrels.judgements, path=path)
-        if left_out := self.desk.queries.left_out():
-            done += self.tr("; left out, since no grade was given: {what}").format(what=left_out)
+        if self.desk:
+            self._exporter.qrels(self.desk.queries, path)
 
-        def write(_progress: Progress) -> None:
-            trec_qrels.write(qrels, path)
-            qrels_variants.write_details(details, path)
-
-        self.runner.submit(
-            self.tr("writing {name}").format(name=path.name),
-            write,
-            lambda _: self.status.say(done, good=True),
-            lambda fault: self.banner.add(self.tr("The qrels were not written"), [str(fault)]),
-        )
+    def _export_journal(self) -> None:
+        if (path := asking.journal(self)) and self.desk:
+            self._exporter.journal(self.desk.queries, path)
 
     def _rename_assessor(self) -> None:
         name = asking.assessor(self, self._preferences.get(ASSESSOR))

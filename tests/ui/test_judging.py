@@ -295,7 +295,8 @@ def test_nothing_tells_which_run_returned_the_document(hands, sample_files):
     for line in (sample_files / "documents.jsonl").read_text(encoding="utf-8").splitlines():
         document = json.loads(line)
         texts[document["_id"]] = document
-    hands.press("n", "g")
+    hands.press("n", "g", "l", Qt.Key.Key_Escape, "q", Qt.Key.Key_Escape, "b", Qt.Key.Key_Escape)
+    hands.press("c", "x", Qt.Key.Key_Return)
     walked = 0
     for key in "1230":
         place = hands.place

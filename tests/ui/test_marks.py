@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
@@ -193,6 +195,41 @@ def test_how_hard_a_topic_was_is_noted_inline(hands):
     hands.press_ctrl("Z", shift=True)
     hands.reopen("judge")
     assert hands.queries.note(topic) == TopicNote(4, "vague 4")
+
+
+def test_after_a_topic_its_note_is_one_key_away(hands):
+    topic = hands.place.topic
+    while hands.place.topic == topic:
+        assert "is done" not in status(hands)
+        hands.press("1")
+    assert f"topic {topic} is done; Ctrl+T" in status(hands)
+    hands.press_ctrl("T")
+    hands.press("o", "k", Qt.Key.Key_Return)
+    assert hands.queries.note(topic) == TopicNote(0, "ok")
+    assert hands.queries.note(hands.place.topic) == TopicNote()
+    hands.press(Qt.Key.Key_Right)
+    hands.press_ctrl("T")
+    hands.press("b", Qt.Key.Key_Return)
+    assert hands.queries.note(hands.place.topic) == TopicNote(0, "b")
+
+
+def test_the_journal_is_exported_by_the_dialog(hands, tmp_path):
+    hands.press("2", "c", "!", Qt.Key.Key_Return)
+    hands.file_dialog(tmp_path / "journal.jsonl")
+    hands.window.actions_table.trigger("project.export_journal")
+    hands.idle()
+    rows = [json.loads(line) for line in (tmp_path / "journal.jsonl").read_text().splitlines()]
+    assert [(row["mark"]["grade"], row["mark"]["comment"]) for row in rows] == [(2, ""), (None, "!")]
+    assert "wrote 2 rows of the journal" in status(hands)
+
+
+def test_a_panel_that_was_closed_comes_back_when_its_key_is_pressed(hands):
+    for action in hands.desk.panel_actions():
+        if action.isChecked() and action.parent().objectName() == "dock_queue":
+            action.trigger()
+    assert not hands.desk.queue.isVisible()
+    hands.press("/")
+    assert hands.desk.queue.filter_bar.words.hasFocus()
 
 
 def test_all_of_it_survives_reopening(hands):

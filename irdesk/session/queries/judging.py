@@ -10,7 +10,7 @@ from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, TopicNote
 from irdesk.domain.topic import natural
 from irdesk.session.queries.project import ProjectQueries
-from irdesk.session.queue import following, open_documents, place_of, step
+from irdesk.session.queue import following, next_documents, place_of, step
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class JudgingQueries(ProjectQueries):
     def place_in(self, topic: str) -> Place:
         """Where judging a topic goes on."""
         state = self._workspace.state
-        found = open_documents(state, self._workspace.assessor, topic)
+        found = next_documents(state, self._workspace.assessor, topic)
         return Place(topic, found[0][2] if found else self.queue(topic)[0].docno)
 
     def progress(self) -> Progress:
@@ -191,6 +191,10 @@ class JudgingQueries(ProjectQueries):
         latest, here = self._workspace.state.latest(self._workspace.assessor), self.place()
         at = latest.index((here.topic, here.docno)) + 1 if here and (here.topic, here.docno) in latest else 0
         return Place(*latest[at]) if at < len(latest) else None
+
+    def is_decided(self, topic: str) -> bool:
+        """Whether nothing of a topic is left to decide on for this assessor."""
+        return self._workspace.state.tally(self._workspace.assessor, topic).open == 0
 
     def note(self, topic: str) -> TopicNote:
         """What this assessor says of a topic as a whole; an empty note where nothing."""

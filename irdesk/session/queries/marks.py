@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import JournalRow, Mark
+from irdesk.domain.project import JournalRow, Mark, NoteRow
 from irdesk.session.commands.bulk import BulkChange, bulk_deltas
 from irdesk.session.queries.judging import JudgingQueries, QueueRow
 
@@ -46,6 +46,16 @@ class MarkQueries(JudgingQueries):
         """Work for the background: this assessor's journal rows of a document, the oldest first."""
         store, assessor = self._workspace.store, self._workspace.assessor
         return lambda _progress: store.journal_of(assessor, topic, docno)
+
+    def journal_rows(self) -> Callable[[], tuple[tuple[JournalRow, ...], tuple[NoteRow, ...]]]:
+        """Work for the background: all rows of the journal, those of documents and those of topics."""
+        store = self._workspace.store
+
+        def read() -> tuple[tuple[JournalRow, ...], tuple[NoteRow, ...]]:
+            data = store.data()
+            return data.journal, data.notes
+
+        return read
 
     def bulk_preview(self, topic: str, docnos: tuple[str, ...], change: BulkChange) -> BulkPreview:
         """What a bulk change would do, without doing it. Raises `CommandRefused`."""

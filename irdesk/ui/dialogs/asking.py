@@ -41,6 +41,11 @@ def qrels(parent: QWidget) -> Path | None:
     return _path(QFileDialog.getSaveFileName(parent, _tr("Export qrels"), "qrels.txt"))
 
 
+def journal(parent: QWidget) -> Path | None:
+    """Where to write the journal."""
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Export the journal"), "journal.jsonl"))
+
+
 def assessor(parent: QWidget, name: str) -> str:
     """Who judges; empty where the person thought better of it."""
     found, agreed = QInputDialog.getText(

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from irdesk.assessment.highlighting import Term
 from irdesk.domain.grades import shown_grade
-from irdesk.domain.project import Place
+from irdesk.domain.project import Place, TopicNote
 from irdesk.session.changes import ChangeSet, SourceChanged
 from irdesk.session.commands import (
     CannotTell,
@@ -36,6 +36,7 @@ from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.views.grade_bar import GradeBar
 from irdesk.ui.views.reading_pane import ReadingPane
 from irdesk.ui.views.remarks import Remarks
+from irdesk.ui.views.status_line import Say
 from irdesk.ui.views.topic_header import TopicHeader
 from irdesk.ui.views.twin_line import TwinLine
 
@@ -49,7 +50,7 @@ class JudgementEditor(QWidget):
         reader: Reader,
         twins: TwinFinder,
         execute: Callable[[Command], None],
-        say: Callable[[str], None],
+        say: Say,
         queue_filter: QueueFilter,
         actions: ActionTable,
         preferences: Preferences,
@@ -141,6 +142,7 @@ class JudgementEditor(QWidget):
             self.grades.show_scale(self._queries.scale())
         if changes.settings() & {GUIDELINES, SCALE}:
             self._show_more()
+        before = self._shown
         kinds = {delta.after.kind for delta in changes.deltas if isinstance(delta, SourceChanged)}
         if "documents" in kinds:
             self._reader.forget()
@@ -155,6 +157,16 @@ class JudgementEditor(QWidget):
         else:
             self._show_grade()
             self.remarks.show_place(self._shown)
+        if changes.kind == "do" and changes.decided() and before:
+            self._offer_note(before.topic)
+
+    def _offer_note(self, topic: str) -> None:
+        """After a topic's last document: say that its note is a key away."""
+        elsewhere = self._ended or (self._shown is not None and self._shown.topic != topic)
+        if elsewhere and self._queries.is_decided(topic) and self._queries.note(topic) == TopicNote():
+            self.remarks.offer_note(topic)
+            said = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
+            self._say(said, good=True)
 
     def _all_judged(self) -> bool:
         return self._queries.progress().open == 0
@@ -312,6 +324,9 @@ class JudgementEditor(QWidget):
         if self._shown and self._can_judge():
             flagged = not self._queries.queue_row(self._shown.topic, self._shown.docno).mark.flagged
             self._execute(FlagDocument(self._shown.topic, self._shown.docno, flagged))
+            self._show_grade()  # the action is checked as the flag is, also where it could not be stored
+        else:
+            self._actions["judge.flag"].setChecked(False)
 
     def _quote(self) -> None:
         passage = self.document.selected_text()

@@ -92,7 +92,8 @@ class MarksPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("time"), self.tr("Active seconds that it took"),
-                    lambda own: f"{own.row.mark.seconds:.0f} s", None, lambda own: own.row.mark.seconds, True,
+                    lambda own: f"{own.row.mark.seconds:.0f} s" if own.row.mark.seconds else "", None,
+                    lambda own: own.row.mark.seconds, True,
                 ),
                 RowColumn(
                     self.tr("when"), self.tr("When it was given"), lambda own: _clock(own.at),

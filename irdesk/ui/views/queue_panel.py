@@ -71,9 +71,13 @@ class QueueList(QTreeView):
 
 
 class QueuePanel(QWidget):
-    """Topics above, queue below; both follow the assessor, and a click goes there. ``left`` gives the focus back."""
+    """Topics above, queue below; both follow the assessor, and a click goes there.
+
+    ``left`` gives the focus back, ``wanted`` asks for the panel to be shown.
+    """
 
     left = Signal()
+    wanted = Signal()
 
     def __init__(
         self,
@@ -128,7 +132,7 @@ class QueuePanel(QWidget):
         queue_filter.changed.connect(self._show_queue)
         actions.connect_all(
             {
-                "judge.filter": self.filter_bar.begin,
+                "judge.filter": self._search,
                 "judge.queue": self._enter_queue,
                 "judge.bulk": self._change_many,
             }
@@ -201,8 +205,13 @@ class QueuePanel(QWidget):
         place = self._queries.place_in(row.id)
         self._execute(MoveTo(place.topic, place.docno))
 
+    def _search(self) -> None:
+        self.wanted.emit()
+        self.filter_bar.begin()
+
     def _enter_queue(self) -> None:
         """Choose by arrow keys, from the document that is read."""
+        self.wanted.emit()
         self.queue_list.setFocus()
 
     def _change_many(self) -> None:
@@ -211,6 +220,7 @@ class QueuePanel(QWidget):
         if len(rows) < 2:
             rows = list(range(self._queue.rowCount()))
         if rows:
+            self.wanted.emit()
             self.bulk.begin(self._queue.topic, tuple(self._queue.docno(row) for row in rows))
 
     def _grade_many(self, grade: int) -> None:

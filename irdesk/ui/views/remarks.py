@@ -29,6 +29,7 @@ class Remarks(QWidget):
         self._queries = queries
         self._execute = execute
         self._place: Place | None = None
+        self._topic = ""
         self._comment, self._note = "", TopicNote()
         self._reasons: dict[Place, str] = {}
         self._keeping = False
@@ -50,15 +51,24 @@ class Remarks(QWidget):
         if moved:
             self.reason.hide()
             self.note.hide()
+            self._topic = place.topic if place else ""
         row = self._queries.queue_row(place.topic, place.docno) if place else None
         comment = row.mark.comment if row else ""
         if moved or comment != self._comment:
             self.comment.field.setPlainText(comment)
         self._comment = comment
         self.comment.setVisible(bool(comment) or (self.comment.field.hasFocus() and place is not None))
-        note = self._queries.note(place.topic) if place else TopicNote()
-        if moved or note != self._note:
-            self.note.show_note(place.topic if place else "", note)
+        self._show_note(anew=moved)
+
+    def offer_note(self, topic: str) -> None:
+        """Until one moves on, the note is about a topic that was just finished."""
+        self._topic = topic
+        self._show_note(anew=True)
+
+    def _show_note(self, *, anew: bool) -> None:
+        note = self._queries.note(self._topic)
+        if anew or note != self._note:
+            self.note.show_note(self._topic, note)
         self._note = note
 
     def begin_comment(self) -> None:
@@ -84,23 +94,23 @@ class Remarks(QWidget):
 
     def begin_note(self) -> None:
         """Say how hard the topic was to judge."""
-        if self._place:
+        if self._topic:
             self.note.show()
             self.note.text.setFocus()
 
     def keep_typed(self) -> bool:
         """Store what is typed and not stored yet; False where that failed."""
-        if self._place is None or self._keeping:
+        if self._keeping:
             return True
-        if self.reason.isVisible():
+        if self._place and self.reason.isVisible():
             self._reasons[self._place] = self.reason.field.text()
         self._keeping = True
         try:
-            text, note, place = self.comment.field.toPlainText().strip(), self.note.note(), self._place
-            if text != self._comment:
-                self._execute(WriteComment(place.topic, place.docno, text))
-            if note != self._note:
-                self._execute(WriteNote(place.topic, note.difficulty, note.text))
+            text, note = self.comment.field.toPlainText().strip(), self.note.note()
+            if self._place and text != self._comment:
+                self._execute(WriteComment(self._place.topic, self._place.docno, text))
+            if self._topic and note != self._note:
+                self._execute(WriteNote(self._topic, note.difficulty, note.text))
             return text == self._comment and note == self._note
         finally:
             self._keeping = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Protocol
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
@@ -15,6 +16,13 @@ from irdesk.ui.views.elided_label import ElidedButton, ElidedLabel
 
 POLL_MS = 100  # progress is shown ten times a second at most: a window that repaints at full rate starves readers
 MESSAGE_MS = 8000
+
+
+class Say(Protocol):
+    """Shows a message in the status bar; see `StatusLine.say`."""
+
+    def __call__(self, text: str, *, good: bool = False) -> None:
+        """Show it."""
 
 
 class StatusLine(QStatusBar):

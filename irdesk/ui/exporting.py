@@ -1,0 +1,64 @@
+"""What is exported from the window: in the background, told in the status bar, a failure in a notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+
+from irdesk.domain.progress import Progress
+from irdesk.formats import journal_jsonl, qrels_variants, trec_qrels
+from irdesk.session.queries import Queries
+from irdesk.session.tasks import TaskRunner
+from irdesk.ui.views.notices import Notices
+from irdesk.ui.views.status_line import StatusLine
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("exporting", text)
+
+
+class Exporter:
+    """Writes files of a project for the window."""
+
+    def __init__(self, runner: TaskRunner, status: StatusLine, banner: Notices) -> None:
+        self._runner = runner
+        self._status = status
+        self._banner = banner
+
+    def qrels(self, queries: Queries, path: Path) -> None:
+        """Write all judgements that count; say what was left out."""
+        qrels, details = queries.effective_qrels(), queries.detailed_qrels()
+        done = _tr("wrote {count} judgements to {path}").format(count=qrels.judgements, path=path)
+        if left_out := queries.left_out():
+            done += _tr("; left out, since no grade was given: {what}").format(what=left_out)
+
+        def write() -> str:
+            trec_qrels.write(qrels, path)
+            qrels_variants.write_details(details, path)
+            return done
+
+        self._write(path, write, _tr("The qrels were not written"))
+
+    def journal(self, queries: Queries, path: Path) -> None:
+        """Write every row of the journal: grades, abstentions, comments, flags, notes on topics."""
+        read = queries.journal_rows()
+
+        def write() -> str:
+            journal, notes = read()
+            journal_jsonl.write(journal, notes, path)
+            return _tr("wrote {count} rows of the journal to {path}").format(count=len(journal) + len(notes), path=path)
+
+        self._write(path, write, _tr("The journal was not written"))
+
+    def _write(self, path: Path, write: Callable[[], str], failed: str) -> None:
+        def work(_progress: Progress) -> str:
+            return write()
+
+        self._runner.submit(
+            _tr("writing {name}").format(name=path.name),
+            work,
+            lambda done: self._status.say(done, good=True),
+            lambda fault: self._banner.add(failed, [str(fault)]),
+        )
