@@ -6,7 +6,6 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QLabel
 from window_driver import Hands, journal, rows_of
 
@@ -157,8 +156,8 @@ def test_a_passage_is_brought_into_the_comment(hands):
     place, document = hands.place, hands.desk.editor.document
     hands.press_ctrl("V", shift=True)
     assert "select a passage" in status(hands)
-    assert document.find("the", QTextCursor.MoveOperation.Start.value and document.document().FindFlag(0))
-    passage = document.textCursor().selectedText()
+    assert document.view.find("the")
+    passage = document.selected_text()
     hands.press_ctrl("V", shift=True)
     hands.press("!", Qt.Key.Key_Return)
     assert mark_of(hands, place).comment == f"“{passage}” !"
@@ -257,7 +256,7 @@ def test_space_reads_a_long_document_first_and_then_goes_on(hands):
     place, document = hands.place, hands.desk.editor.document
     for _ in range(20):
         hands.press_ctrl(Qt.Key.Key_Plus)
-    bar = document.verticalScrollBar()
+    bar = document.view.verticalScrollBar()
     hands.wait(lambda: bar.maximum() > bar.pageStep() / 2)
     hands.press(Qt.Key.Key_Space)
     assert 0 < bar.value() <= bar.pageStep(), "no line is passed over"

@@ -326,7 +326,7 @@ class JudgementEditor(QWidget):
             self._execute(FlagDocument(self._shown.topic, self._shown.docno, flagged))
             self._show_grade()  # the action is checked as the flag is, also where it could not be stored
         else:
-            self._actions["judge.flag"].setChecked(False)
+            self._actions["judge.flag"].toggle()  # nothing was done
 
     def _quote(self) -> None:
         passage = self.document.selected_text()
