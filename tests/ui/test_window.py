@@ -456,6 +456,8 @@ def test_status_bar_and_progress_tell_how_things_stand(hands):
     hands.press("1")
     status = hands.window.status
     assert "all judgements stored" in status.left.text()
+    assert not status.conventions.isVisible(), "no numbers where documents are judged"
+    hands.window.show_workspace("analyse")
     assert "8 topics used" in status.conventions.text()
     assert "trec_eval" in status.conventions.text()
     progress = hands.queries.progress()
