@@ -1,0 +1,104 @@
+"""Significance and correlation beside SciPy, over the scores of real runs: all pairs of 18 runs, topic by topic."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from parity.comparing import REAL, Case, Tally, printed, same
+from parity.real_runs import COVID, paths
+from scipy import stats
+
+from irdesk.evaluation.correlation import kendall_b, spearman
+from irdesk.evaluation.significance.corrections import Correction, corrected
+from irdesk.evaluation.significance.paired import PairedTest, compare, run_test
+from irdesk.evaluation.significance.together import tukey
+
+NAME = "SciPy"
+MEASURES = ("AP", "nDCG@10", "P@10")
+PAIRS = tuple(combinations(range(len(COVID)), 2))
+INTEGRATED = 1e-6  # SciPy integrates the studentized range numerically
+Values = dict[tuple[str, int, int], float]
+Table = npt.NDArray[np.float64]
+
+
+@cache
+def _scores(shared: Path) -> dict[str, Table]:
+    """Scores by measure, shape (topics, runs)."""
+    files = [paths(shared, "covid", run) for run in COVID]
+    asked = [part for name in MEASURES for part in ("-m", name)]
+    report = json.loads(
+        printed("evaluate", "-q", "-c", "--format", "json", *asked, files[0][0], *(f for _, f in files))
+    )
+    rows = [run["by_topic"] for run in report["runs"]]
+    topics = sorted({topic for row in rows for topic in row})
+    return {
+        name: np.array([[row.get(topic, {}).get(name, 0.0) for row in rows] for topic in topics]) for name in MEASURES
+    }
+
+
+def _pairs(shared: Path) -> Tally:
+    tally = Tally()
+    for scores in _scores(shared).values():
+        own: Values = {}
+        theirs: Values = {}
+        for i, j in PAIRS:
+            found = compare(scores[:, i], scores[:, j])
+            d = found.differences
+            t, expected = run_test(PairedTest.T, d), stats.ttest_rel(scores[:, i], scores[:, j])
+            interval = expected.confidence_interval(0.95)
+            wins, losses = int((d > 0).sum()), int((d < 0).sum())
+            ours = {"t": t.statistic, "p of t": t.p, "low": found.interval[0], "high": found.interval[1]}
+            other = {"t": expected.statistic, "p of t": expected.pvalue, "low": interval.low, "high": interval.high}
+            ours["p of sign"] = run_test(PairedTest.SIGN, d).p
+            other["p of sign"] = stats.binomtest(wins, wins + losses).pvalue
+            if len(set(np.round(np.abs(d), 9)) - {0.0}) == len(d):  # SciPy's exact test knows no ties
+                ours["p of Wilcoxon"] = run_test(PairedTest.WILCOXON, d).p
+                other["p of Wilcoxon"] = stats.wilcoxon(d, method="exact").pvalue
+            own |= {(name, i, j): float(value) for name, value in ours.items() if value is not None}
+            theirs |= {(name, i, j): float(value) for name, value in other.items()}
+        tally.add(same(own, theirs))
+    return tally
+
+
+def _together(shared: Path) -> Tally:
+    tally = Tally()
+    for scores in _scores(shared).values():
+        p = np.array([run_test(PairedTest.T, scores[:, i] - scores[:, j]).p for i, j in PAIRS])
+        found, expected = corrected(p, Correction.BENJAMINI_HOCHBERG), stats.false_discovery_control(p)
+        tally.add(same(dict(enumerate(found.tolist())), dict(enumerate(expected.tolist()))))
+        n, k = scores.shape
+        freedom = (n - 1) * (k - 1)
+        residual = scores - scores.mean(axis=0) - scores.mean(axis=1, keepdims=True) + scores.mean()
+        error = np.sqrt((residual**2).sum() / freedom / n)
+        means = scores.mean(axis=0)
+        q = np.array([abs(means[i] - means[j]) / error for i, j in PAIRS])
+        ours = tukey(scores)
+        theirs = stats.studentized_range.sf(q, k, freedom)
+        tally.add(
+            same(
+                {pair: float(ours[pair]) for pair in PAIRS}, dict(zip(PAIRS, theirs.tolist(), strict=True)), INTEGRATED
+            )
+        )
+    return tally
+
+
+def _orders(shared: Path) -> Tally:
+    means = {name: scores.mean(axis=0) for name, scores in _scores(shared).items()}
+    own, theirs = {}, {}
+    for one, other in combinations(MEASURES, 2):
+        own["Kendall", one, other] = float(kendall_b(means[one], means[other]) or 0)
+        own["Spearman", one, other] = float(spearman(means[one], means[other]) or 0)
+        theirs["Kendall", one, other] = float(stats.kendalltau(means[one], means[other]).statistic)
+        theirs["Spearman", one, other] = float(stats.spearmanr(means[one], means[other]).statistic)
+    return same(own, theirs)
+
+
+def cases() -> list[Case]:
+    """Tests of pairs, tests and corrections of all pairs together, and orders of runs."""
+    rows = (("pairs", _pairs), ("all pairs together", _together), ("orders", _orders))
+    return [Case(NAME, REAL, name, compare, long=compare is _together) for name, compare in rows]
