@@ -13,7 +13,8 @@ from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.details import Detail
 from irdesk.evaluation.lists import Cells, Floats, Ints, Truth, type_of, unjudged_of
 
-_SLOTS = 8  # of the table, for each judgement
+_SLOTS = 8  # for each judgement, at least
+_TURN = np.uint64(37)  # odd, so that every bit comes in front in time
 _JOINED_TOGETHER = 1 << 15  # places
 
 
@@ -59,56 +60,71 @@ class Judgements(Mapping[str, Truth]):
         return len(self._truths)
 
     @cached_property
-    def _join(self) -> _Join:
-        return _Join(self.all)
+    def _table(self) -> _Table:
+        sizes = np.fromiter(map(len, self.all), np.int64, len(self.all))
+        keys = np.concatenate([truth.keys for truth in self.all] or [np.zeros(0, np.uint64)])
+        grades = np.concatenate([truth.grades for truth in self.all] or [np.zeros(0, np.int64)])
+        kind = type_of(
+            np.append(grades, grades.min(initial=0) - 1)
+        )  # which leaves room for what `_Table` calls several
+        return _Table(keys, grades.astype(kind), np.repeat(np.arange(len(sizes)), sizes), len(sizes))
 
     def cells(self, keys: Keys, topics: Ints, lengths: Ints) -> Cells:
         """The grade at each of ``keys``, which stand list after list: ``topics``, shape (L,), says of which topic each
         list is, -1 for one that is not judged, and ``lengths`` how long it is. Shape (len(keys),).
         """
-        found = np.full(len(keys), unjudged_of(self._join.grades.dtype), self._join.grades.dtype)
+        found = np.empty(len(keys), self._table.grades.dtype)
         ends = np.cumsum(lengths)
         first = 0
         while first < len(lengths):  # so many lists at once as keep what is computed between in the processor's cache
             last = max(first + 1, int(np.searchsorted(ends, ends[first] + _JOINED_TOGETHER)))
             some = slice(int(ends[first] - lengths[first]), int(ends[last - 1]))
-            self._join.into(found[some], keys[some], topics[first:last], lengths[first:last])
+            found[some] = self._table.look_up(keys[some], np.repeat(topics[first:last], lengths[first:last]))
             first = last
         return found
 
 
-class _Join:
-    """All judgements in one array, topic after topic and by key, with a table of where each topic's keys begin.
+class _Table:
+    """Grades by topic and key, in slots: a key's highest bits, which are as good as random, say which of its topic's.
 
-    Keys are spread evenly over their 64 bits, so that the highest bits of a key nearly tell its place.
+    Keys that share a slot stand in a further table, by other bits; the slot says that there are `several`.
     """
 
-    def __init__(self, truths: tuple[Truth, ...]) -> None:
-        sizes = np.fromiter(map(len, truths), np.int64, len(truths))
-        self.keys = np.concatenate([truth.keys for truth in truths]) if len(sizes) else np.zeros(0, np.uint64)
-        grades = np.concatenate([truth.grades for truth in truths]) if len(sizes) else np.zeros(0, np.int64)
-        self.grades = grades.astype(type_of(grades))
-        bits = np.ceil(np.log2(np.maximum(sizes, 1) * _SLOTS)).astype(np.int64)
-        self._shifts = (64 - bits).astype(np.uint64)
-        slots = np.left_shift(1, bits)
-        self._bases = (np.cumsum(slots) - slots).astype(np.uint64)
-        taken = np.repeat(self._bases, sizes) + (self.keys >> np.repeat(self._shifts, sizes))
-        counts = np.bincount(taken.astype(np.int64), minlength=int(slots.sum()))
-        self._starts = np.concatenate(([0], np.cumsum(counts))).astype(np.int32 if len(grades) < 2**31 else np.int64)
+    def __init__(self, keys: Keys, grades: Cells, topics: Ints, count: int) -> None:
+        bits = np.ceil(np.log2(np.maximum(np.bincount(topics, minlength=count + 1), 1) * _SLOTS)).astype(np.int64)
+        self._shifts = (64 - bits).astype(np.uint64)  # of the topics, and of -1, which has empty slots alone
+        self._bases = (np.cumsum(1 << bits) - (1 << bits)).astype(np.uint64)
+        self._unjudged = unjudged_of(grades.dtype)
+        self._several = self._unjudged + 1
+        slots = self._slots(keys, topics)
+        taken = np.bincount(slots, minlength=int((1 << bits).sum()))
+        alone = taken[slots] == 1
+        self.grades = np.full(len(taken), self._unjudged, grades.dtype)
+        self.grades[taken > 1] = self._several
+        self.grades[slots[alone]] = grades[alone]
+        self._keys = np.zeros(len(taken), np.uint64)
+        self._keys[slots[alone]] = keys[alone]
+        rest = ~alone
+        self._further = _Table(_turned(keys[rest]), grades[rest], topics[rest], count) if rest.any() else None
 
-    def into(self, found: Cells, keys: Keys, topics: Ints, lengths: Ints) -> None:
-        """Write the grades at ``keys`` into ``found``; see `Judgements.cells`."""
-        judged = topics >= 0
-        rows = np.arange(len(keys)) if judged.all() else np.flatnonzero(np.repeat(judged, lengths))
-        own, counts = topics[judged], lengths[judged]
-        keys = keys if len(rows) == len(keys) else keys[rows]
-        slots = ((keys >> np.repeat(self._shifts[own], counts)) + np.repeat(self._bases[own], counts)).view(np.int64)
-        at, ends = self._starts[slots], self._starts[slots + 1]
-        left = np.flatnonzero(at < ends)
-        rows, keys, at, ends = rows[left], keys[left], at[left], ends[left]
-        while len(rows):
-            hit = self.keys[at] == keys
-            found[rows[hit]] = self.grades[at[hit]]
-            at += 1
-            left = np.flatnonzero(~hit & (at < ends))
-            rows, keys, at, ends = rows[left], keys[left], at[left], ends[left]
+    def _slots(self, keys: Keys, topics: Ints) -> Ints:
+        slots: Ints = ((keys >> self._shifts[topics]) + self._bases[topics]).view(np.int64)
+        return slots
+
+    def look_up(self, keys: Keys, topics: Ints) -> Cells:
+        """The grade of each key for the topic beside it, -1 for one that is not judged. Shape (len(keys),)."""
+        slots = self._slots(keys, topics)
+        found = self.grades[slots]
+        taken = np.flatnonzero(found != self._unjudged)
+        other = taken[self._keys[slots[taken]] != keys[taken]]
+        several = other[found[other] == self._several]
+        found[other] = self._unjudged
+        if self._further and len(several):
+            found[several] = self._further.look_up(_turned(keys[several]), topics[several])
+        return found
+
+
+def _turned(keys: Keys) -> Keys:
+    """The keys with their lowest bits in front."""
+    turned: Keys = (keys << _TURN) | (keys >> (np.uint64(64) - _TURN))
+    return turned

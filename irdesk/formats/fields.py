@@ -51,21 +51,20 @@ def table_of(data: bytes, columns: int, *, tidy: bool = False) -> tuple[Bytes, W
         except UnicodeDecodeError:
             return None
     size = len(data) + (not data.endswith(b"\n"))
-    buffer = np.zeros(_MARGIN + size + PADDING, np.uint8)
+    buffer = np.full(_MARGIN + size + PADDING, ord("-"), np.uint8)
     buffer[_MARGIN : _MARGIN + len(data)] = np.frombuffer(data, np.uint8)
     buffer[_MARGIN + size - 1] = ord("\n")
-    text = buffer[_MARGIN : _MARGIN + size]
-    blank = (text == ord(" ")) | (text == ord("\n")) if tidy else text <= ord(" ")
+    newlines, spaces = buffer == ord("\n"), buffer == ord(" ")
+    blank = newlines | spaces if tidy else buffer <= ord(" ")
     blanks = np.flatnonzero(blank)
-    if len(blanks) % columns or blank[0] or (blank[1:] & blank[:-1]).any():
+    lines = np.count_nonzero(newlines)
+    tabs = 0 if tidy or lines + np.count_nonzero(spaces) == len(blanks) else np.count_nonzero(buffer == ord("\t"))
+    if len(blanks) != lines * columns or lines + np.count_nonzero(spaces) + tabs != len(blanks):
         return None
-    found = text[blanks].reshape(-1, columns)
-    between = found[:, :-1]
-    if (found[:, -1] != ord("\n")).any() or ((between != ord(" ")) & (between != ord("\t"))).any():
-        return None
-    blanks += _MARGIN
     ends = blanks.reshape(-1, columns)
-    starts = np.empty(len(ends), np.int64)
+    if blank[_MARGIN] or (blank[1:] & blank[:-1]).any() or not newlines[ends[:, -1]].all():
+        return None
+    starts = np.empty(lines, np.int64)
     starts[0] = _MARGIN
     np.add(ends[:-1, -1], 1, out=starts[1:])
     return buffer, words_of(buffer), starts, ends
@@ -80,13 +79,13 @@ def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
     return bytes(text)
 
 
-def _digits(words: Words, ends: Offsets, lengths: Offsets | int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
-    """Integers of the ``lengths`` (0 to 8) bytes before ``ends``, and which of them are digits only.
+def _digits(w: Words, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+    """Integers of the last ``lengths`` (0 to 8) bytes of some words, which are written to, and which of those are
+    digits only.
 
     Eight digits a multiplication: D. Lemire, *Quickly parsing eight digits*, 2018.
     """
     keep = _KEEP[lengths]
-    w = words[ends - 8]
     w &= keep
     w |= _ZEROS & ~keep
     check = w + _SIX
@@ -103,7 +102,7 @@ def _digits(words: Words, ends: Offsets, lengths: Offsets | int) -> tuple[npt.ND
 def integers(words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int32]:
     """Unsigned integers of up to eight digits; -1 for every other field. Shape (n,)."""
     lengths = ends - starts
-    values, good = _digits(words, ends, np.minimum(lengths, 8))
+    values, good = _digits(words[ends - 8], np.minimum(lengths, 8))
     return np.where(good & (lengths <= 8), values, -1).astype(np.int32)
 
 
@@ -133,6 +132,38 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
     NaN stands where a field is no finite decimal number.
     """
     negative = buffer[starts] == ord("-")
+    values, good = _like_the_first(buffer, words, starts + negative, ends)
+    if negative.any():
+        np.negative(values, out=values, where=negative)
+    odd = np.flatnonzero(~good)
+    if len(odd):
+        values[odd] = _of_any_kind(buffer, words, starts[odd], ends[odd])
+    return values
+
+
+def _like_the_first(
+    buffer: Bytes, words: Words, starts: Offsets, ends: Offsets
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
+    """Numbers of up to eight digits with as many behind the point as the first has, and which fields are such.
+
+    The digits on both sides of the point become one word.
+    """
+    places = max(int(ends[0] - starts[0]) - 1 - bytes(buffer[starts[0] : ends[0]]).find(b"."), 0)
+    if not 0 < places < 8:
+        return np.empty(len(ends)), np.zeros(len(ends), np.bool_)
+    right = words[ends - 8]
+    points = (right >> np.uint64(8 * (7 - places))) & np.uint64(0xFF)
+    both = words[ends - 9]
+    both &= ~_KEEP[places]
+    both |= right & _KEEP[places]
+    lengths = ends - starts - 1
+    digits, good = _digits(both, np.minimum(lengths, 8))
+    return digits / _POWERS[places], good & (points == ord(".")) & (lengths >= places) & (lengths <= 8)
+
+
+def _of_any_kind(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.float64]:
+    """The same as `decimals`, for numbers of all kinds."""
+    negative = buffer[starts] == ord("-")
     first = starts + negative
     points = _points(buffer, first, ends)
     whole = points - first
@@ -141,12 +172,12 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
     if most <= 8 and (places == most).all():
         places = np.full(1, most)  # of all fields
     easy = (whole <= 8) & (whole + places <= 15) & (whole + places > 0)
-    left, left_good = _digits(words, points, np.minimum(whole, 8))
-    right, right_good = _digits(words, ends, np.minimum(places, 8))
+    left, left_good = _digits(words[points - 8], np.minimum(whole, 8))
+    right, right_good = _digits(words[ends - 8], np.minimum(places, 8))
     easy &= left_good & right_good
     if most > 8:
         high = np.clip(places - 8, 0, 7)
-        upper, upper_good = _digits(words, np.maximum(ends - 8, 8), high)
+        upper, upper_good = _digits(words[np.maximum(ends - 16, 0)], high)
         right = right + upper * 100_000_000
         easy &= upper_good
     bounded = np.minimum(places, 15)
