@@ -266,7 +266,28 @@ def _settle(
     if ties is Ties.RANK:
         column = ranks(lines)
         keys.append(np.where(column < 0, np.iinfo(np.int32).max, column).astype(np.uint64))
-    order[places] = lines[np.lexsort((*keys, group_of))]
+    order[places] = lines[_sorted([group_of.astype(np.uint64), *reversed(keys)])]
+
+
+def _sorted(columns: list[Keys]) -> Offsets:
+    """The order of rows by some columns, that of most weight first. Rows that are alike stand in any order.
+
+    The columns become one, of which sorting is far faster than `numpy.lexsort`.
+    """
+    codes = columns[0]
+    for column in columns[1:]:
+        codes = (_dense(codes) << np.uint64(32)) | _dense(column)
+    return np.argsort(codes)
+
+
+def _dense(values: Keys) -> Keys:
+    """Of each value the number of lesser ones among the different values, which is below 2^32."""
+    order = np.argsort(values)
+    ascending = values[order]
+    places = np.empty(len(values), np.uint64)
+    places[order[1:]] = np.cumsum(ascending[1:] != ascending[:-1])
+    places[order[:1]] = 0
+    return places
 
 
 def _letters(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:

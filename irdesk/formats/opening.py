@@ -16,6 +16,7 @@ from irdesk.formats.base import HEAD_BYTES
 _COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # gzip, bzip2, xz, Zstandard
 BOM = b"\xef\xbb\xbf"
 PIECE = 1 << 21
+_BUFFER = 1 << 16  # a greater read goes past it
 LONGEST_LINE = 1 << 26
 LONGEST_WHOLE = 1 << 28  # of what can only be read as a whole, such as one JSON object
 
@@ -44,7 +45,7 @@ class _Counting(io.RawIOBase):
 
 
 @contextmanager
-def open_input(path: Path, progress: Progress, buffer: int = PIECE) -> Iterator[IO[bytes]]:
+def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterator[IO[bytes]]:
     """Open a file for reading bytes, decompressed by its content, a UTF-8 byte order mark skipped.
 
     Raises `InputError` for a file that cannot be read, or whose compression is damaged, also while it is read.

@@ -277,11 +277,16 @@ class _Ranked:
 def _has_twins(run: RankedRun) -> bool:
     """Whether a document stands twice in a topic. Rankings of one length are sorted together."""
     lengths = np.diff(run.bounds)
-    for length in np.unique(lengths).tolist():
+    for length in set(lengths.tolist()):
         which = np.flatnonzero(lengths == length)
         step = max(1, _SORTED_TOGETHER // length)
         for some in (which[i : i + step] for i in range(0, len(which), step)):
-            rows = np.sort(run.keys_of_all[run.bounds[some][:, None] + np.arange(length)], axis=1)
+            starts = run.bounds[some]
+            if some[-1] - some[0] + 1 == len(some):  # they stand together
+                rows = run.keys_of_all[starts[0] : starts[-1] + length].reshape(-1, length)
+            else:
+                rows = run.keys_of_all[starts[:, None] + np.arange(length)]
+            rows = np.sort(rows, axis=1)
             if (rows[:, 1:] == rows[:, :-1]).any():
                 return True
     return False
