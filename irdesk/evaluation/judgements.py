@@ -15,7 +15,7 @@ from irdesk.evaluation.lists import Cells, Floats, Ints, Truth, type_of, unjudge
 
 _SLOTS = 8  # for each judgement, at least
 _TURN = np.uint64(37)  # odd, so that every bit comes in front in time
-_JOINED_TOGETHER = 1 << 15  # places
+_JOINED_TOGETHER = 1 << 16  # places
 
 
 class Judgements(Mapping[str, Truth]):
