@@ -21,6 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _carried_out(arguments: Sequence[str] | None) -> int:
     arguments = sys.argv[1:] if arguments is None else list(arguments)
+    # Nothing here is linear algebra, and starting threads for it takes a fifth of the start.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from irdesk.cli.main import COMMANDS
 
     if arguments and (arguments[0] in COMMANDS or arguments[0].startswith("-")):

@@ -6,6 +6,7 @@ import argparse
 import re
 import sys
 
+from irdesk.cli.forked import WORKERS, forked
 from irdesk.cli.inputs import add_columns, add_relevance, read_judgements, read_ranked, waits
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, ordering_of, rules_of
@@ -17,10 +18,11 @@ from irdesk.evaluation.names import UnknownMeasure, parse
 from irdesk.evaluation.relevance_string import DEFAULT_LENGTH
 from irdesk.evaluation.scoreboard import Scoreboard, ScoredRun, score_run
 from irdesk.evaluation.trec_names import NICKNAMES, RELSTRING, RUNID
-from irdesk.formats.threads import WORKERS, mapped
 from irdesk.reporting.conventions import not_known
 from irdesk.reporting.naming import distinct_names
 from irdesk.reporting.scores import FORMATS, WRITERS, Report
+
+FORKED_FROM = 1 << 23  # bytes
 
 
 def add_parser(commands: Commands) -> None:
@@ -68,8 +70,11 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
         files[at].report(0, 0)
         return score_run(f"{at} {name}", ranked, truths, measures, rules)
 
-    workers = 1 if any(map(waits, options.runs)) else WORKERS
-    for name, run in zip(options.runs, mapped(scored, range(len(options.runs)), workers), strict=True):
+    # What waits is read by one process alone, and little is read sooner than another process is there.
+    alone = any(map(waits, options.runs)) or sum(file.weight for file in files) < FORKED_FROM
+    runs = forked(scored, range(len(options.runs)), (truths, measures, rules), 1 if alone else WORKERS)
+    for name, file, run in zip(options.runs, files, runs, strict=True):
+        file.report(1, 1)
         board.add(run)
         tags[run.run_id] = run.keys.tag
         if not board.coverage(run.run_id)[0]:

@@ -32,7 +32,6 @@ from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.fields import decimals, integers, number, table_of, text_of
 from irdesk.formats.opening import open_input, pieces
 from irdesk.formats.saving import replacing
-from irdesk.formats.threads import mapped
 
 COLUMNS = 6
 PIECE = 1 << 20
@@ -150,7 +149,8 @@ def _parsed(path: Path, progress: Progress) -> Iterator[_Piece]:
     # it keeps arrays of up to the greatest size that it has seen freed.
     np.empty(_KEPT_BYTES, np.uint8)
     with open_input(path, progress) as stream:
-        for data, regular in mapped(lambda data: (data, _regular(data)), pieces(stream, PIECE)):
+        for data in pieces(stream, PIECE):
+            regular = _regular(data)
             piece = regular or _line_by_line(data, lines, faults)
             lines += len(regular.keys) if regular else data.count(b"\n")
             if piece:

@@ -283,19 +283,6 @@ def test_ranking_names_the_faults_that_reading_names(tmp_path, refusal, data):
     assert fault.value.all_faults() == wanted.all_faults()
 
 
-def test_threads_read_what_one_reads(monkeypatch, tmp_path):
-    path = tmp_path / "run"
-    path.write_bytes(b"".join(b"q%d Q0 d%d 1 %d tag\n" % (i // 100, i % 997, i * 7919 % 50) for i in range(900)))
-    monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, 500))
-    found = trec_run.read(path, QUIET)
-    ranked = trec_run.rank(path, QUIET, USUAL_ORDERING)
-    monkeypatch.setattr(trec_run, "mapped", map)
-    assert alike(trec_run.read(path, QUIET), found)
-    serial = trec_run.rank(path, QUIET, USUAL_ORDERING)
-    assert serial.keys_of_all.tobytes() == ranked.keys_of_all.tobytes()
-    assert serial.bounds.tolist() == ranked.bounds.tolist()
-
-
 @pytest.mark.parametrize(
     "odd", [b"\n", b"# x\n", b"q1  Q0 d9 1 1 t\n", b"q1 Q0 d9 1 1 t \n", b"q1 Q0 d9 1 nan t\n", b"q1 Q0 d\xff 1 1 t\n",
             b"q1 Q0 d9 1 1\n", b"q1 Q0 d9 1 1 t t\n", b"q1 Q0\rd9 1 1 t\n", b"# Q0 d9 1 1 t\n", b"q1 Q0 d\x0b9 1 1 t\n"]

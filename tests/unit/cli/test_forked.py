@@ -1,0 +1,107 @@
+"""Work in several processes: results in order, shared objects as they are, errors as without processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from irdesk.cli import evaluate
+from irdesk.cli.forked import forked
+from irdesk.cli.main import run
+from irdesk.domain.errors import InputError
+
+forks = pytest.mark.skipif(sys.platform != "linux", reason="processes that share memory are used on Linux alone")
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+@pytest.mark.parametrize("count", [0, 1, 2, 7])
+def test_results_come_in_order(workers, count):
+    assert list(forked(lambda n: n * n, range(count), (), workers)) == [n * n for n in range(count)]
+
+
+@forks
+def test_each_process_has_every_so_manieth_item():
+    processes = list(forked(lambda _: os.getpid(), range(6), (), 2))
+    assert processes == processes[:2] * 3
+    assert len({*processes, os.getpid()}) == 3
+
+
+def test_what_is_shared_comes_back_as_it_is():
+    shared = {"of": "any kind", "even": lambda: None}  # which cannot be pickled
+    found = list(forked(lambda n: (n, shared, [n]), range(4), (shared,), 2))
+    assert all(each[1] is shared for each in found)
+    assert [each[0] for each in found] == [0, 1, 2, 3]
+
+
+def test_results_greater_than_a_pipe():
+    found = list(forked(lambda n: np.full(300_000, n), range(5), (), 2))
+    assert [int(each.sum()) for each in found] == [300_000 * n for n in range(5)]
+
+
+def test_what_work_raises_is_raised_here_and_what_came_before_is_given():
+    def work(n):
+        if n == 2:
+            raise InputError("run", 7, "is wrong", others=("another",), more=3)
+        return n
+
+    rows = forked(work, range(4), (), 2)
+    assert [next(rows), next(rows)] == [0, 1]
+    with pytest.raises(InputError, match="run, line 7: is wrong") as fault:
+        next(rows)
+    assert fault.value.all_faults()[1:] == ["another", "… and 3 more"]
+
+
+@forks
+def test_a_process_that_dies_is_done_without():
+    first = os.getpid()
+
+    def work(n):
+        if n == 1 and os.getpid() != first:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return n
+
+    assert list(forked(work, range(5), (), 2)) == [0, 1, 2, 3, 4]
+
+
+@forks
+def test_what_cannot_be_pickled_is_made_here():
+    found = list(forked(lambda n: lambda: n, range(3), (), 2))
+    assert [each() for each in found] == [0, 1, 2]
+
+
+@forks
+def test_no_process_is_left_when_nobody_wants_the_rest():
+    rows = forked(lambda n: time.sleep(3600) if n else os.getpid(), range(2), (), 2)
+    process = next(rows)
+    started = time.monotonic()
+    rows.close()
+    assert time.monotonic() - started < 600
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+def test_scores_are_the_same_from_one_process_and_from_several(tmp_path, monkeypatch, capsys):
+    (tmp_path / "qrels").write_text("".join(f"{topic} 0 d{n} {n % 3}\n" for topic in "123" for n in range(9)))
+    for number in range(3):
+        lines = (f"{topic} Q0 d{(7 * n + number) % 11} 0 {20 - n} run{number}\n" for topic in "1234" for n in range(10))
+        (tmp_path / f"run{number}").write_text("".join(lines))
+    names = [str(tmp_path / name) for name in ("qrels", "run0", "run1", "run2")]
+
+    def irdesk(*arguments):
+        return run(arguments), *capsys.readouterr()
+
+    for output in (("--format", "json", "--bounds", "-q"), ("--format", "trec", "-m", "all_trec"), ()):
+        monkeypatch.setattr(evaluate, "FORKED_FROM", 1 << 40)
+        alone = irdesk("evaluate", *names, *output)
+        monkeypatch.setattr(evaluate, "FORKED_FROM", 0)
+        assert irdesk("evaluate", *names, *output) == alone
+    broken = Path(names[2])
+    broken.write_text(broken.read_text() + "1 Q0 d5\n")
+    fault = f"irdesk: {broken}, line 41: found 3 columns; expected six columns: topic Q0 docno rank score tag\n"
+    assert irdesk("evaluate", *names) == (2, "", fault)
