@@ -215,12 +215,13 @@ class Desk(QMainWindow):
 
     def _show_marks(self) -> None:
         """Show the last judgements; the same key puts them away."""
-        dock = self._docks["marks"]
+        dock, queue = self._docks["marks"], self._docks["queue"]
+        room = queue.width()
         dock.setVisible(not dock.isVisible())
         if dock.isVisible():
             dock.raise_()
             if dock.width() < MARKS_WIDTH:
-                self.resizeDocks([dock], [MARKS_WIDTH], Qt.Orientation.Horizontal)
+                self.resizeDocks([queue, dock], [room, MARKS_WIDTH], Qt.Orientation.Horizontal)
             self.marks.begin()
         else:
             self.editor.document.setFocus()
