@@ -74,9 +74,18 @@ def next_documents(
 
 def step(state: ProjectState, here: Place, by: int) -> Place:
     """The place ``by`` documents further in the queue, over the edges of topics; at either end it stays."""
-    if state.pool is None:
+    queues = state.pool.queues if state.pool else {}
+    topics = [topic for topic, queue in queues.items() if queue]
+    if not topics:
         return here
-    places = [Place(topic, docno) for topic, queue in state.pool.queues.items() for docno in queue]
-    if here not in places:
-        return places[0] if places else here
-    return places[min(max(places.index(here) + by, 0), len(places) - 1)]
+    if here.docno not in queues.get(here.topic, ()):
+        return Place(topics[0], queues[topics[0]][0])
+    turn, at = topics.index(here.topic), queues[here.topic].index(here.docno) + by
+    while at < 0 and turn > 0:
+        turn -= 1
+        at += len(queues[topics[turn]])
+    while at >= len(queues[topics[turn]]) and turn < len(topics) - 1:
+        at -= len(queues[topics[turn]])
+        turn += 1
+    queue = queues[topics[turn]]
+    return Place(topics[turn], queue[min(max(at, 0), len(queue) - 1)])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -40,6 +41,8 @@ from irdesk.ui.views.status_line import Say
 from irdesk.ui.views.topic_header import TopicHeader
 from irdesk.ui.views.twin_line import TwinLine
 
+AHEAD_AFTER_MS = 60  # the document that is asked for comes first
+
 
 class JudgementEditor(QWidget):
     """Topic, document, grades. ``execute`` carries commands out and says where they are refused."""
@@ -69,6 +72,10 @@ class JudgementEditor(QWidget):
         self.clock = ActiveClock(self)
         self._shown: Place | None = None
         self._ended = False
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(AHEAD_AFTER_MS)
+        self._later.timeout.connect(self._read_ahead)
         self.header = TopicHeader(actions, self)
         self.twin_line = TwinLine(actions, self)
         self.document = ReadingPane(reader, preferences, self)
@@ -200,8 +207,8 @@ class JudgementEditor(QWidget):
             return
         self.header.show_topic(self._queries.topic(place.topic))
         self._show_more()
-        self.document.open(place.docno, self._terms(), self._likely())
-        self._twins.expect(self._queries.queues_from(place.topic))
+        self.document.open(place.docno, self._terms())
+        self._later.start()
         self._show_grade()
 
     def _show_grade(self) -> None:
@@ -264,10 +271,12 @@ class JudgementEditor(QWidget):
             return ()
         return self._queries.terms(self._shown.topic)
 
-    def _likely(self) -> tuple[str, ...]:
-        """The documents that a key may ask for next."""
-        places = (self._queries.next_open(), self._queries.neighbour(1), self._queries.neighbour(-1))
-        return tuple(dict.fromkeys(place.docno for place in places if place))
+    def _read_ahead(self) -> None:
+        """Once this document is drawn: make ready what a key may ask for next, and find this topic's twins."""
+        if self._shown:
+            places = (self._shown, self._queries.next_open(), self._queries.neighbour(1), self._queries.neighbour(-1))
+            self._reader.ahead(tuple(dict.fromkeys(place.docno for place in places if place)))
+            self._twins.expect(self._queries.queues_from(self._shown.topic))
 
     def _set_ready(self, ready: bool) -> None:
         """What is not shown is not judged."""

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -141,9 +141,15 @@ class LoaderPanel(QWidget):
         """Follow what is loaded, and how much of the runs is judged."""
         if changes.kind == "move":
             return
-        self.runs.take(self._queries.runs())
         if not changes.touches(JudgementChanged):
             self.refresh()
+        elif self.isVisible():
+            self.runs.take(self._queries.runs())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """While nobody saw it, judgements did not change it: each changes a cell of every run."""
+        super().showEvent(event)
+        self.runs.take(self._queries.runs())
 
     def refresh(self) -> None:
         """Show what is loaded now."""

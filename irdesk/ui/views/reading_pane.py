@@ -72,8 +72,8 @@ class ReadingPane(QWidget):
         """The view that shows the document."""
         return self._long if self._stack.currentWidget() is self._long else self._short
 
-    def open(self, docno: str, terms: tuple[Term, ...], next_docnos: tuple[str, ...] = ()) -> None:
-        """Show a document from its start as soon as it is there; ``next_docnos`` are likely to follow it."""
+    def open(self, docno: str, terms: tuple[Term, ...]) -> None:
+        """Show a document from its start as soon as it is there."""
         self._docno, self._terms = docno, terms
         ready, reading = self._reader.read(docno, lambda: self._arrived(docno))
         if ready and reading:
@@ -84,7 +84,6 @@ class ReadingPane(QWidget):
             self._set_ready(True)
         else:
             self._message(docno, self.tr("Reading its text …"))
-        self._reader.ahead((docno, *next_docnos))
 
     def show_message(self, title: str, text: str) -> None:
         """Say why no document is shown, and what to do."""
@@ -143,14 +142,18 @@ class ReadingPane(QWidget):
             self._reader.mark("", (), lambda _: None)
             self.counted.emit((), ())
             return
-        self.counted.emit(self._terms, None)
+        told = False
 
         def done(marks: Marks) -> None:
+            nonlocal told
             if self._reading is reading:
+                told = True
                 self._set_marks(marks)
                 self.counted.emit(self._terms, marks.counts)
 
         self._reader.mark(self._searched, self._terms, done)
+        if not told:
+            self.counted.emit(self._terms, None)
 
     def _set_marks(self, marks: Marks) -> None:
         self._marks = marks

@@ -14,17 +14,24 @@ from irdesk.ui.actions import KEYED_MARKS
 class TermChip(QAbstractButton):
     """A word as it is marked in the text, with how often it is there; a click goes to its next place."""
 
-    def __init__(self, at: int, term: Term, count: int | None, parent: QWidget) -> None:
+    def __init__(self, at: int, parent: QWidget) -> None:
         super().__init__(parent)
         self._at = at
-        shown = "…" if count is None else f"{count:,}"
-        self.setText(f"{term.text}  {shown}")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def show_term(self, term: Term, count: int | None) -> None:
+        """Show a word; a ``count`` of None is not known yet."""
+        shown = "…" if count is None else f"{count:,}"
+        text = f"{term.text}  {shown}"
+        if text == self.text():
+            return
+        self.setText(text)
         self.setAccessibleName(self.tr("{word}, {count} times").format(word=term.text, count=shown))
-        key = f" (Alt+{at + 1})" if at < KEYED_MARKS else ""
+        key = f" (Alt+{self._at + 1})" if self._at < KEYED_MARKS else ""
         whose = self.tr("own word") if term.own else self.tr("word of the topic")
         self.setToolTip(self.tr("{whose}: go to its next place{key}").format(whose=whose, key=key))
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         """Room for the text."""
@@ -58,6 +65,7 @@ class TermBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("term_bar")
+        self._chips: list[TermChip] = []
         self._row = QHBoxLayout()
         self._row.setSpacing(theme.SPACE)
         self.own = QLineEdit(self)
@@ -72,27 +80,29 @@ class TermBar(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
         layout.addLayout(self._row)
-        layout.addWidget(self.own, 1)
-        layout.addStretch(0)
+        layout.addWidget(self.own, 3)
+        layout.addStretch(1)
 
     def show_terms(self, terms: tuple[Term, ...], counts: tuple[int, ...] | None) -> None:
         """Show the words; ``counts`` of None are not known yet."""
-        while item := self._row.takeAt(0):
-            if widget := item.widget():
-                widget.hide()
-                widget.deleteLater()
+        while len(self._chips) < len(terms):
+            self._chips.append(self._new_chip(len(self._chips)))
         for at, term in enumerate(terms):
-            chip = TermChip(at, term, counts[at] if counts is not None else None, self)
-            chip.setFont(self.font())
-            chip.clicked.connect(lambda _checked=False, at=at: self.chosen.emit(at))
-            self._row.addWidget(chip)
-            chip.show()
-        self._row.addStretch(1)
+            self._chips[at].show_term(term, counts[at] if counts is not None else None)
+            self._chips[at].setVisible(True)
+        for chip in self._chips[len(terms) :]:
+            chip.setVisible(False)
         self.setVisible(bool(terms) or not self.own.isHidden())
+
+    def _new_chip(self, at: int) -> TermChip:
+        chip = TermChip(at, self)
+        chip.clicked.connect(lambda _checked=False: self.chosen.emit(at))
+        self._row.addWidget(chip)
+        return chip
 
     def words(self) -> list[str]:
         """What the chips say."""
-        return [chip.text() for chip in self.findChildren(TermChip) if not chip.isHidden()]
+        return [chip.text() for chip in self._chips if not chip.isHidden()]
 
     def begin(self, words: tuple[str, ...]) -> None:
         """Let the person write own words."""

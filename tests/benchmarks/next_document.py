@@ -1,0 +1,139 @@
+"""How long an assessor waits: from the key that judges to the next document drawn, the judgement on disk before.
+
+    python tests/benchmarks/next_document.py [--data DIR] [--depth 10] [--judgements 200] [--characters 6000]
+
+DIR holds ``runs/*.txt`` as `generator.py` makes them; without it they are made for this time only. The texts of the
+pool are made up. The real window, without a screen, with real key events; drawn is when all that the key changed in the
+window is painted. Nothing is asserted of the times: machines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
+
+import json
+import platform
+import random
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator import generate
+from live_model import load, project
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from irdesk.app import bootstrap
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.session.pools import prepare_pool
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.main_window import MainWindow
+
+LONGEST_WAIT = 120.0
+
+
+def texts(folder: Path, docnos: list[str], topics: list[str], characters: int) -> list[Path]:
+    """Documents of made-up words for the pool, and topics of some of these words."""
+    source = random.Random(1)
+    words = ["".join(source.choices("abcdefghiklmnoprstuvw", k=source.randint(2, 10))) for _ in range(4000)]
+    documents, needs = folder / "documents.jsonl", folder / "topics.tsv"
+    with documents.open("w", encoding="utf-8") as out:
+        for docno in docnos:
+            text = ""
+            while len(text) < characters:
+                text += " ".join(source.choices(words, k=80)) + ".\n\n"
+            out.write(json.dumps({"_id": docno, "title": f"About {docno}", "text": text, "date": "1994"}) + "\n")
+    with needs.open("w", encoding="utf-8") as out:
+        out.writelines(f"{topic}\t{' '.join(source.choices(words, k=4))}\n" for topic in topics)
+    return [documents, needs]
+
+
+def made(folder: Path, runs: list[Path], depth: int, characters: int) -> Path:
+    """A project of all runs with a pool and its texts."""
+    with project(folder, "judged") as workspace:
+        for run in runs:
+            load(workspace, run)
+        ids = [source.id for source in workspace.state.present("run")]
+        parts = (FromRuns(tuple(Taking(run, depth) for run in ids)),)
+        spec = PoolSpec(workspace.new_id(), parts, "random", 1, workspace.now())
+        workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+        pool = workspace.state.pool
+        assert pool
+        docnos = list(dict.fromkeys(docno for queue in pool.queues.values() for docno in queue))
+        for path in texts(folder, docnos, list(pool.queues), characters):
+            load(workspace, path)
+        print(f"{len(ids)} runs, {sum(map(len, pool.queues.values())):,} documents in the pool\n")
+    return folder / "judged.irdesk"
+
+
+def until(window: MainWindow) -> None:
+    """Until the window is idle."""
+    end = time.monotonic() + LONGEST_WAIT
+    while window.runner.tasks and time.monotonic() < end:
+        QApplication.processEvents()
+    QTest.qWait(1000)
+
+
+def judged(window: MainWindow, path: Path, count: int) -> Iterator[tuple[str, list[float]]]:
+    """Grades given by key, one after the other, and the times they take."""
+    desk = window.desk
+    assert desk
+    pane = desk.editor.document
+    back: list[float] = []
+    drawn: list[float] = []
+    with sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True) as other:
+        for at in range(count):
+            text = pane.toPlainText()
+            start = time.perf_counter()
+            QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_0 + at % 4)
+            back.append(time.perf_counter() - start)
+            ((stored,),) = other.execute("SELECT count(*) FROM journal")
+            start = time.perf_counter()
+            QApplication.processEvents()  # layouts and painting
+            drawn.append(back[-1] + time.perf_counter() - start)
+            if stored != at + 1 or pane.toPlainText() == text:
+                raise SystemExit(f"judgement {at + 1}: {stored} are stored, or the next document is not shown")
+            QTest.qWait(120)  # nobody judges faster; what is read ahead has its time
+    yield "key, judgement stored, all scores, next document set", back
+    yield "until it is drawn", drawn
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, metavar="DIR")
+    parser.add_argument("--depth", type=int, default=10)
+    parser.add_argument("--judgements", type=int, default=200)
+    parser.add_argument("--characters", type=int, default=6000)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as name:
+        folder = Path(name)
+        if options.data is None:
+            generate(folder)
+        data: Path = options.data or folder
+        path = made(folder, sorted((data / "runs").iterdir()), options.depth, options.characters)
+        bootstrap.application()
+        window = bootstrap.main_window(Preferences(None), folder / "sample.irdesk")
+        window.resize(1280, 800)
+        window.show()
+        window.activateWindow()
+        window.open_path(path, "judge")
+        until(window)
+        print(f"Python {platform.python_version()}, {platform.machine()}\n")
+        print("| from the key | median | 99 % |\n| --- | --- | --- |")
+        for what, times in judged(window, path, options.judgements):
+            worst = sorted(times)[int(len(times) * 0.99)]
+            print(f"| {what} | {statistics.median(times) * 1000:.1f} ms | {worst * 1000:.1f} ms |", flush=True)
+        window.close()
+
+
+if __name__ == "__main__":
+    main()
