@@ -55,10 +55,10 @@ def reading_of(document: Document) -> Reading:
         return Reading(document.docno, document.title, fields, "", harmless(document.markup))
     if size <= LONG_TEXT:
         return Reading(document.docno, document.title, fields, "\n".join(paragraphs(document.text)))
-    rows = [
-        row for paragraph in paragraphs(document.text) for line in paragraph.split("\u2028") for row in _pieces(line)
-    ]
-    return Reading(document.docno, document.title, fields, "\n".join(rows), long=True)
+    rows = (
+        "\n".join(row for line in found.split("\u2028") for row in _pieces(line)) for found in paragraphs(document.text)
+    )
+    return Reading(document.docno, document.title, fields, "\n\n".join(rows), long=True)
 
 
 def _pieces(line: str) -> list[str]:

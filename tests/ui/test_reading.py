@@ -159,6 +159,10 @@ def test_a_text_of_ten_megabytes_opens_and_is_not_judged_before_it_is_seen(hands
     hands.wait(lambda: pane._marks.counts and sum(pane._marks.counts))
     assert len(pane.extraSelections()) < 500, "only what is seen is marked"
     pane.setFocus()
+    hands.press_ctrl(Qt.Key.Key_Plus)
+    hands.press_ctrl("0")
+    weights = [pane.document().findBlockByNumber(n).begin().fragment().charFormat().fontWeight() for n in (0, 1)]
+    assert weights[0] > weights[1], "the title stands out, the text does not, however often it is shown"
     hands.press_ctrl("F")
     hands.press(*"zebra")
     assert pane.find_bar.count.text() == "1 of 1"

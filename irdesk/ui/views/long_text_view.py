@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QResizeEvent, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QPalette, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from irdesk.assessment.reading import Reading
@@ -22,6 +22,8 @@ class LongTextView(QPlainTextEdit):
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setBackgroundRole(QPalette.ColorRole.Base)  # of the margins too
+        self.setAutoFillBackground(True)
         self._zoom = 100
         self._characters = 76
 
@@ -35,6 +37,8 @@ class LongTextView(QPlainTextEdit):
         """Show a document from its start; gives the text as it is shown, for marking."""
         self.setExtraSelections([])
         shown = reading.shown
+        self.clear()
+        self.setCurrentCharFormat(QTextCharFormat())  # else all of it would look as the title before it did
         self.setPlainText(shown)
         if reading.title:
             letters = QTextCharFormat()
@@ -48,8 +52,10 @@ class LongTextView(QPlainTextEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the lines at a length that reads well."""
-        super().resizeEvent(event)
+        del event
         self._set_margins()
+        # Margins set meanwhile are no news to Qt, which would lay the text out for the width before them.
+        super().resizeEvent(QResizeEvent(self.viewport().size(), QSize()))
 
     def _set_margins(self) -> None:
         room = self.width() - self.verticalScrollBar().width()
