@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 from irdesk.pooling.depth import TopicPool
 from irdesk.pooling.orders import Order
@@ -39,3 +40,42 @@ def checkpoints(longest: int, most: int = 40) -> list[int]:
         points.add(round(at))
         at = max(at * step, at + 1)
     return sorted(point for point in points if 0 < point <= longest)
+
+
+@dataclass(frozen=True)
+class ReplayPoint:
+    """After ``depth`` documents a topic: how many were ``judged``, how many of them are relevant (``found``), and
+    Kendall's τ_b of the order of the runs with the order by all judgements; None where one of them is no order.
+    """
+
+    depth: int
+    judged: int
+    found: int
+    tau: float | None
+
+
+@dataclass(frozen=True)
+class ReplayCurve:
+    """How one order goes, for a topic or for all of them together (None); ``relevant`` documents are to be found."""
+
+    order: str
+    topic: str | None
+    relevant: int
+    points: tuple[ReplayPoint, ...]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """Orders beside each other on the same pools, runs ranked by ``measure``.
+
+    ``unjudged`` counts the pooled documents that nobody judged: they count as not relevant.
+    """
+
+    measure: str
+    topics: tuple[str, ...]
+    unjudged: int
+    curves: tuple[ReplayCurve, ...]
+
+    def of(self, topic: str | None) -> list[ReplayCurve]:
+        """The curves of a topic, or of all topics together (None)."""
+        return [curve for curve in self.curves if curve.topic == topic]

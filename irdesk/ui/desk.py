@@ -17,7 +17,9 @@ from irdesk.session.past import PastRequest
 from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader
+from irdesk.session.replaying import ReplayRequest
 from irdesk.session.ruling import RuleChooser
+from irdesk.session.stopping import StoppingRequest
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.twins import TwinFinder
 from irdesk.session.workspace import Command, Workspace
@@ -39,32 +41,37 @@ from irdesk.ui.views.metrics_panel import MetricsPanel
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.pool_panel import PoolPanel
 from irdesk.ui.views.queue_panel import QueuePanel
+from irdesk.ui.views.replay_panel import ReplayPanel
 from irdesk.ui.views.scale_panel import ScalePanel
 from irdesk.ui.views.status_line import Say
+from irdesk.ui.views.stopping_panel import StoppingPanel
 from irdesk.ui.views.topics_panel import TopicsPanel
 
-LAYOUT_VERSION = 7
+LAYOUT_VERSION = 8
 MARKS_WIDTH = 440  # pixels in which the last judgements can be read
-WIDE = ("history", "conventions")  # panels that come as tabs: in a column of their own they would squeeze the others
+# Panels that come as tabs: in a column of their own they would squeeze the others.
+WIDE = ("history", "conventions", "stopping", "replay")
 
 
 @dataclass(frozen=True)
 class Arrangement:
     """A workspace: its columns from left to right, each with its panels from top to bottom, and the columns' shares.
 
-    Panels that need room and stand in no column come as tabs beside ``tabs``.
+    Panels that need room and stand in no column come as tabs beside ``tabs``; those of ``behind`` are shown as tabs
+    behind the first panel of the last column.
     """
 
     name: str
     columns: tuple[tuple[str, ...], ...]
     shares: tuple[int, ...]
     tabs: str
+    behind: tuple[str, ...] = ()
 
 
 ARRANGEMENTS = (
     Arrangement("judge", (("queue",), ("editor",)), (220, 1060), "editor"),
     Arrangement("analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves"),
-    Arrangement("collection", (("files", "scale"), ("pool",)), (680, 600), "files"),
+    Arrangement("collection", (("files", "scale"), ("pool",)), (660, 620), "files", ("stopping", "replay")),
 )
 
 
@@ -109,6 +116,8 @@ class Desk(QMainWindow):
         self.why = ExplanationPanel(self.queries, self.selection)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files)
         self.pool = PoolPanel(self.queries, PoolMaker(workspace, runner, execute), asking.pool_file)
+        self.stopping = StoppingPanel(self.queries, runner, lambda: StoppingRequest.of(workspace))
+        self.replay = ReplayPanel(self.queries, runner, lambda: ReplayRequest.of(workspace), add_files)
         self.scale = ScalePanel(self.queries, execute)
         self.chooser = chooser
         self.conventions = ConventionsPanel(self.queries, chooser)
@@ -123,6 +132,8 @@ class Desk(QMainWindow):
             "why": self._dock("why", self.tr("Why?"), self.why),
             "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
             "pool": self._dock("pool", self.tr("Pool"), self.pool),
+            "stopping": self._dock("stopping", self.tr("When to stop"), self.stopping),
+            "replay": self._dock("replay", self.tr("Replay"), self.replay),
             "scale": self._dock("scale", self.tr("Grades and guidelines"), self.scale),
             "conventions": self._dock("conventions", self.tr("Conventions"), self.conventions),
             "history": self._dock("history", self.tr("History"), self.history),
@@ -156,7 +167,7 @@ class Desk(QMainWindow):
         """Tell every panel."""
         for panel in (
             self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.curves, self.why,
-            self.files, self.pool, self.scale, self.history, self.conventions,
+            self.files, self.pool, self.stopping, self.replay, self.scale, self.history, self.conventions,
         ):  # fmt: skip
             panel.on_change(changes)
 
@@ -174,10 +185,14 @@ class Desk(QMainWindow):
         self._focus()
 
     def _hide_empty_tabs(self) -> None:
-        """Take away tabs that Qt forgets where all docks of a group are hidden at once."""
-        shown = {dock.windowTitle() for dock in self._docks.values() if dock.isVisible()}
+        """Take away tabs that Qt forgets where all docks of a group are hidden or taken elsewhere at once."""
+        groups = [
+            {own.windowTitle() for own in (dock, *self.tabifiedDockWidgets(dock)) if not own.isHidden()}
+            for dock in self._docks.values()
+            if not dock.isHidden()
+        ]
         for tabs in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            if tabs.isVisible() and not any(tabs.tabText(i) in shown for i in range(tabs.count())):
+            if tabs.isVisible() and {tabs.tabText(i) for i in range(tabs.count())} not in groups:
                 tabs.hide()
 
     def keep_layout(self) -> None:
@@ -192,8 +207,9 @@ class Desk(QMainWindow):
         if self._shown is None:
             return
         columns = [[self._docks[name] for name in column] for column in self._shown.columns]
-        shown = [dock for column in columns for dock in column]
-        others = [dock for dock in self._docks.values() if dock not in shown]
+        behind = [self._docks[name] for name in self._shown.behind]
+        shown = [*(dock for column in columns for dock in column), *behind]
+        others = [dock for dock in self._docks.values() if dock not in shown or dock in behind]
         for dock in (
             *(column[0] for column in columns),
             *others,
@@ -204,11 +220,15 @@ class Desk(QMainWindow):
             for above, dock in pairwise(column):
                 dock.setFloating(False)
                 self.splitDockWidget(above, dock, Qt.Orientation.Vertical)
+        for dock in behind:
+            self.tabifyDockWidget(columns[-1][0], dock)
         for name in WIDE:
             if self._docks[name] not in shown:
                 self.tabifyDockWidget(self._docks[self._shown.tabs], self._docks[name])
         for dock in self._docks.values():
             dock.setVisible(dock in shown)
+        if behind:
+            columns[-1][0].raise_()
         self.resizeDocks([column[0] for column in columns], list(self._shown.shares), Qt.Orientation.Horizontal)
         for column in columns:
             self.resizeDocks(column, [self.height() // len(column)] * len(column), Qt.Orientation.Vertical)

@@ -60,9 +60,9 @@ class PoolPreview(QWidget):
         return RowModel[RunPreview](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda own: self._tags.get(own.run, "?")),
-                _count(self.tr("documents"), self.tr("Documents that it brings"), lambda own: own.documents),
-                _count(self.tr("alone"), self.tr("Documents that no other run brings"), lambda own: own.unique),
-                _count(self.tr("shared"), self.tr("Documents that another run brings, too"), lambda own: own.shared),
+                count_column(self.tr("documents"), self.tr("Documents that it brings"), lambda own: own.documents),
+                count_column(self.tr("alone"), self.tr("Documents that no other run brings"), lambda own: own.unique),
+                count_column(self.tr("shared"), self.tr("Documents that others bring, too"), lambda own: own.shared),
             ),
             self,
         )
@@ -71,10 +71,10 @@ class PoolPreview(QWidget):
         return RowModel[TopicPreview](
             (
                 RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
-                _count(self.tr("to judge"), self.tr("Documents to be judged"), lambda own: own.documents),
-                _count(self.tr("new"), self.tr("Not in the pool in force"), lambda own: own.new),
-                _count(self.tr("judged"), self.tr("Judged already"), lambda own: own.judged),
-                _count(
+                count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda own: own.documents),
+                count_column(self.tr("new"), self.tr("Not in the pool in force"), lambda own: own.new),
+                count_column(self.tr("judged"), self.tr("Judged already"), lambda own: own.judged),
+                count_column(
                     self.tr("pooled"), self.tr("Documents of which those to judge are drawn"), lambda own: own.pooled
                 ),
             ),
@@ -84,7 +84,7 @@ class PoolPreview(QWidget):
     def _document_model(self) -> RowModel[PooledDocument]:
         return RowModel[PooledDocument](
             (
-                _count(self.tr("place"), self.tr("Place in the queue"), lambda own: own.place),
+                count_column(self.tr("place"), self.tr("Place in the queue"), lambda own: own.place),
                 RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.docno),
                 RowColumn(
                     self.tr("why"),
@@ -173,6 +173,6 @@ class PoolPreview(QWidget):
             )
 
 
-def _count(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:
+def count_column(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:
     """A column of a count, sorted as a number."""
     return RowColumn(name, tip, lambda own: f"{number(own):,}", None, number, right=True)

@@ -1,59 +1,14 @@
-"""Orders that learn, against simulations that follow the papers' rules word by word and share no code with them."""
+"""Orders that learn, against simulations of the rules of their papers."""
 
 from __future__ import annotations
 
-import hashlib
-from fractions import Fraction
-
 import pytest
+from papers import drawn, max_mean, move_to_front
 
 from irdesk.pooling.orders import ORDERS, queue_of
 from irdesk.pooling.replay import replayed
 
 SEED = 5
-
-
-def drawn(topic: str, judged: int, names: list[str]) -> str:
-    """Which of several runs is drawn: the one whose lot is least."""
-    return min(names, key=lambda name: hashlib.sha256(f"{SEED}\n{topic}\n{judged}\n{name}\n0".encode()).digest())
-
-
-def move_to_front(topic: str, lists: dict[str, list[str]], relevant: set[str]) -> list[str]:
-    """Cormack, Palmer & Clarke (1998): follow a run of the highest priority until a document is not relevant."""
-    priority = dict.fromkeys(lists, 0)
-    judged: list[str] = []
-    while True:
-        unfinished = [run for run in lists if set(lists[run]) - set(judged)]
-        if not unfinished:
-            return judged
-        highest = max(priority[run] for run in unfinished)
-        run = drawn(topic, len(judged), [run for run in unfinished if priority[run] == highest])
-        for docno in lists[run]:
-            if docno in judged:
-                continue
-            judged.append(docno)
-            if docno not in relevant:
-                priority[run] -= 1
-                break
-
-
-def max_mean(topic: str, lists: dict[str, list[str]], relevant: set[str]) -> list[str]:
-    """Losada, Parapar & Barreiro (2016): the run with the highest mean of its Beta distribution gives its next
-    document; every run that has a document remembers it, and of all before it nothing.
-    """
-    alpha, beta = dict.fromkeys(lists, 1), dict.fromkeys(lists, 1)
-    judged: list[str] = []
-    while True:
-        unfinished = [run for run in lists if set(lists[run]) - set(judged)]
-        if not unfinished:
-            return judged
-        mean = {run: Fraction(alpha[run], alpha[run] + beta[run]) for run in unfinished}
-        run = drawn(topic, len(judged), [run for run in unfinished if mean[run] == max(mean.values())])
-        docno = next(docno for docno in lists[run] if docno not in judged)
-        judged.append(docno)
-        for other, docnos in lists.items():
-            if docno in docnos:
-                alpha[other], beta[other] = (2, 1) if docno in relevant else (1, 2)
 
 
 @pytest.mark.parametrize(("name", "simulation"), [("mtf", move_to_front), ("maxmean", max_mean)])
@@ -63,7 +18,7 @@ def test_they_follow_their_papers_on_real_collections(collection, name, simulati
         relevant = collection.relevant[topic]
         names = {f"{arm.name}" for arm in pool.arms}
         lists = {name: collection.rankings[name][topic][: collection.depth] for name in sorted(names)}
-        expected = simulation(topic, lists, relevant)
+        expected = simulation(topic, lists, relevant, SEED)
         found = replayed(orders, pool, list(pool.best), SEED, dict.fromkeys(relevant, True))
         assert found == expected, topic
         differing += expected != ORDERS["depth"].sort(pool, list(pool.best), SEED)
@@ -90,7 +45,7 @@ def test_a_queue_planned_after_each_judgement_is_the_replay(collection, name):
 
 def test_move_to_front_stays_with_a_run_while_it_brings_relevant_documents(topic_pool):
     pool = topic_pool(one="a b c d", two="e f g h")
-    first = "one" if drawn("t", 0, ["one", "two"]) == "one" else "two"
+    first = "one" if drawn("t", 0, ["one", "two"], SEED) == "one" else "two"
     docnos = {"one": "abcd", "two": "efgh"}
     other = docnos["two" if first == "one" else "one"]
     relevant = dict.fromkeys(docnos[first][:2], True)

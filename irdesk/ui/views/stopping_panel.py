@@ -1,0 +1,211 @@
+"""When to stop: relevant documents found against judged ones, what is left, and whether the order of the runs moves.
+
+For coordinators: nothing of it is shown beside the judgement editor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QSplitter, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.session.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.session.stopping import RECENT, Stopping, StoppingRequest, TopicFound
+from irdesk.session.tasks import Task, TaskRunner
+from irdesk.ui import theme
+from irdesk.ui.models.row_model import RowColumn, RowModel
+from irdesk.ui.views.line_plot import Line, LinePlot
+from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.pool_preview import count_column
+
+SETTLE_MS = 600  # after the last judgement, before anything is computed
+DEFAULT_LAST = 50
+LEAST_PLOT = 220  # pixels
+
+
+class StoppingPanel(QWidget):
+    """A sentence on the runs, a table of topics, and the course of the topic that is selected."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        runner: TaskRunner,
+        request: Callable[[], StoppingRequest],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("stopping_panel")
+        self._queries, self._runner, self._request = queries, runner, request
+        self._looking: Task | None = None
+        self._stale = True
+        self.found: Stopping | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(SETTLE_MS)
+        self._later.timeout.connect(self._look)
+        self.last = QSpinBox(self)
+        self.last.setRange(1, 100_000)
+        self.last.setValue(DEFAULT_LAST)
+        self.last.setAccessibleName(self.tr("Judgements to look back"))
+        self.last.setToolTip(self.tr("Over how many judgements the order of the runs is looked at"))
+        self.last.valueChanged.connect(lambda _value: self._later.start())
+        self.runs = QLabel(self)
+        self.runs.setObjectName("stopping_runs")
+        self.runs.setWordWrap(True)
+        self.rest = QLabel(self)
+        self.rest.setObjectName("stopping_rest")
+        self.rest.setWordWrap(True)
+        self.topics = PlainTable(
+            self.tr("Topics, what was found and what is left"), self._model(), (7, 7, 6, 6, 6), self
+        )
+        self.topics.selectionModel().selectionChanged.connect(lambda _new, _old: self._draw())
+        self.plot = LinePlot(
+            self.tr("Relevant documents found"), self.tr("documents judged"), self.tr("relevant found"), legend=False,
+            parent=self,
+        )  # fmt: skip
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        label = QLabel(self.tr("Order of the runs over the last"), self)
+        label.setBuddy(self.last)
+        row.addWidget(label)
+        row.addWidget(self.last)
+        row.addWidget(QLabel(self.tr("judgements"), self))
+        row.addStretch(1)
+        split = QSplitter(self)
+        split.setOrientation(split.orientation().Vertical)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.topics)
+        split.addWidget(self.plot)
+        split.setStretchFactor(0, 1)
+        split.setStretchFactor(1, 1)
+        self.plot.setMinimumHeight(LEAST_PLOT)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addLayout(row)
+        layout.addWidget(self.runs)
+        layout.addWidget(self.rest)
+        layout.addWidget(split, 1)
+
+    def _model(self) -> RowModel[TopicFound]:
+        return RowModel[TopicFound](
+            (
+                RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
+                count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda own: own.documents),
+                count_column(self.tr("judged"), self.tr("Documents judged"), lambda own: own.judged),
+                count_column(self.tr("found"), self.tr("Relevant documents found"), lambda own: own.found),
+                count_column(
+                    self.tr("lately"),
+                    self.tr("Relevant ones among the last {count} judged").format(count=RECENT),
+                    lambda own: own.recent,
+                ),
+                RowColumn(
+                    self.tr("left"),
+                    self.tr("Relevant documents that are left, estimated from the sample, with its 95 % interval"),
+                    _left,
+                    key=lambda own: own.left.left if own.left else -1.0,
+                ),
+            ),
+            self,
+        )
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Look again when it has settled, if anybody can see it."""
+        if changes.kind != "move":
+            self._stale = True
+            if self.isVisible():
+                self._later.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        if self._stale:
+            self._later.start(0)
+
+    def _look(self) -> None:
+        if not self.isVisible():
+            return
+        self._stale = False
+        request, last = self._request(), self.last.value()
+        if self._looking:
+            self._looking.cancel()
+        self._looking = self._runner.submit(
+            self.tr("looking at the topics"), partial(request.look, last), self._take, self._failed
+        )
+
+    def _failed(self, fault: Exception) -> None:
+        if not isinstance(fault, TaskCancelled):
+            self._stale = True
+            self.runs.setText(str(fault))
+
+    def _take(self, found: Stopping) -> None:
+        self.found = found
+        chosen = {self.topics.rows.row(row).topic for row in self.topics.chosen()}
+        self.topics.rows.take(found.topics)
+        for row, own in enumerate(found.topics):
+            if own.topic in chosen:
+                self.topics.selectRow(row)
+        self._say_runs(found)
+        self._say_rest(found)
+        self._draw()
+
+    def _say_runs(self, found: Stopping) -> None:
+        stability = found.stability
+        if stability is None:
+            self.runs.setText(self.tr("The order of the runs is told when there are two runs and some judgements."))
+            return
+        if stability.same_for == stability.judgements:
+            text = self.tr("By {measure} it was the same over the last {count} judgements.")
+        else:
+            text = self.tr(
+                "By {measure} it changed within the last {count} judgements; it was the same over the last {same}."
+            )
+        tau = "" if stability.tau is None else self.tr(" τ with the order before them: {tau}.")
+        self.runs.setText(
+            (text + tau).format(
+                measure=stability.measure,
+                count=stability.judgements,
+                same=stability.same_for,
+                tau="" if stability.tau is None else f"{stability.tau:.3f}",
+            )
+        )
+
+    def _say_rest(self, found: Stopping) -> None:
+        if not found.topics:
+            text = self.tr("No pool yet. Build one beside.")
+        elif found.sampled:
+            text = self.tr("What is left is estimated from the documents that were drawn and judged without a gap.")
+        else:
+            text = self.tr(
+                "What is left cannot be estimated in this order: it takes a pool that is judged at random, or a sample."
+            )
+        self.rest.setText(text)
+
+    def _draw(self) -> None:
+        """The course of the selected topic, or of the first."""
+        if self.found is None or not self.found.topics:
+            self.plot.draw([])
+            return
+        chosen = self.topics.chosen()
+        own = self.topics.rows.row(chosen[0]) if chosen else self.found.topics[0]
+        total, y = 0, [0.0]
+        for relevant in own.course:
+            total += relevant
+            y.append(float(total))
+        x = tuple(float(i) for i in range(len(y)))
+        self.plot.draw([Line(own.topic, x, tuple(y), 0)], top=1.0)
+        text = self.tr("documents judged, topic {topic}").format(topic=own.topic)
+        self.plot.plot.getPlotItem().setLabel("bottom", text)
+
+
+def _left(own: TopicFound) -> str:
+    if own.left is None:
+        return "–"
+    return f"{own.left.left:.1f}  ({own.left.low} – {own.left.high})"

@@ -1,0 +1,52 @@
+"""Orders of judging simulated as their papers' rules say, word by word; no code is shared with irdesk.
+
+Only the lots, by which ties are drawn, are those of irdesk: the SHA-256 of seed, topic, judgements so far and run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from fractions import Fraction
+
+
+def drawn(topic: str, judged: int, names: list[str], seed: int) -> str:
+    """Which of several runs is drawn: the one whose lot is least."""
+    return min(names, key=lambda name: hashlib.sha256(f"{seed}\n{topic}\n{judged}\n{name}\n0".encode()).digest())
+
+
+def move_to_front(topic: str, lists: dict[str, list[str]], relevant: set[str], seed: int) -> list[str]:
+    """Cormack, Palmer & Clarke (1998): follow a run of the highest priority until a document is not relevant."""
+    priority = dict.fromkeys(lists, 0)
+    judged: list[str] = []
+    while True:
+        unfinished = [run for run in lists if set(lists[run]) - set(judged)]
+        if not unfinished:
+            return judged
+        highest = max(priority[run] for run in unfinished)
+        run = drawn(topic, len(judged), [run for run in unfinished if priority[run] == highest], seed)
+        for docno in lists[run]:
+            if docno in judged:
+                continue
+            judged.append(docno)
+            if docno not in relevant:
+                priority[run] -= 1
+                break
+
+
+def max_mean(topic: str, lists: dict[str, list[str]], relevant: set[str], seed: int) -> list[str]:
+    """Losada, Parapar & Barreiro (2016): the run with the highest mean of its Beta distribution gives its next
+    document; every run that has a document remembers it, and of all before it nothing.
+    """
+    alpha, beta = dict.fromkeys(lists, 1), dict.fromkeys(lists, 1)
+    judged: list[str] = []
+    while True:
+        unfinished = [run for run in lists if set(lists[run]) - set(judged)]
+        if not unfinished:
+            return judged
+        mean = {run: Fraction(alpha[run], alpha[run] + beta[run]) for run in unfinished}
+        run = drawn(topic, len(judged), [run for run in unfinished if mean[run] == max(mean.values())], seed)
+        docno = next(docno for docno in lists[run] if docno not in judged)
+        judged.append(docno)
+        for other, docnos in lists.items():
+            if docno in docnos:
+                alpha[other], beta[other] = (2, 1) if docno in relevant else (1, 2)

@@ -1,0 +1,102 @@
+"""Replay and *When to stop* in the Collection workspace, and that the Judge workspace has neither."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+
+from irdesk.cli.main import run as irdesk
+
+
+@pytest.fixture
+def collection(hands):
+    """A person in front of the Collection workspace of the sample."""
+    hands.window.show_workspace("collection")
+    hands.wait(hands.desk.pool.isVisible)
+    hands.idle()
+    return hands
+
+
+def test_replay_draws_what_the_command_line_prints(collection, sample_files, capsys):
+    hands = collection
+    panel = hands.desk.replay
+    hands.desk.show_panel("replay")
+    hands.wait(panel.isVisible)
+    panel.depth_box.setFocus()
+    panel.depth_box.selectAll()
+    hands.press("5")
+    hands.click(panel.button)
+    hands.wait(lambda: panel.found is not None)
+    runs = [run.path for run in hands.queries.runs()]
+    command = ["replay", str(sample_files / "qrels.txt"), *runs, "--depth", "5", "--seed", "1", "--format", "json"]
+    command += ["-m", panel.measure.currentText()]
+    assert irdesk(command) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert len(told["orders"]) == len(panel.relevant.lines) == 4
+    for entry, found, tau in zip(told["orders"], panel.relevant.lines, panel.tau.lines, strict=True):
+        assert list(found.x) == [0, *entry["judged"]]
+        assert list(found.y) == [0, *entry["found"]]
+        assert list(tau.y) == [value for value in entry["tau"] if value is not None]
+    panel.topic.setCurrentIndex(2)
+    panel.topic.activated.emit(2)
+    topic = panel.topic.currentData()
+    assert irdesk([*command, "--topic", topic]) == 0
+    (first, *_) = json.loads(capsys.readouterr().out)["orders"]
+    assert list(panel.relevant.lines[0].y) == [0, *first["found"]]
+
+
+def test_a_replay_without_orders_or_judgements_says_what_to_do(empty):
+    panel = empty.desk.replay
+    empty.desk.show_panel("replay")
+    empty.wait(panel.isVisible)
+    assert panel.empty.isVisible()
+    assert panel.empty.button.text() == "Add files…"
+
+
+def test_unticked_orders_are_not_replayed(collection):
+    hands = collection
+    panel = hands.desk.replay
+    hands.desk.show_panel("replay")
+    for row in range(panel.orders.count()):
+        panel.orders.item(row).setCheckState(Qt.CheckState.Unchecked)
+    hands.click(panel.button)
+    assert "at least one order" in panel.summary.text()
+    panel.orders.item(1).setCheckState(Qt.CheckState.Checked)
+    hands.click(panel.button)
+    hands.wait(lambda: panel.found is not None)
+    assert [line.name for line in panel.relevant.lines] == ["by docno, as TREC does"]
+
+
+def test_when_to_stop_follows_the_judgements(collection):
+    hands = collection
+    panel = hands.desk.stopping
+    hands.desk.show_panel("stopping")
+    hands.wait(lambda: panel.found is not None)
+    rows = {row.topic: row for row in panel.topics.rows.rows()}
+    assert {row.id: (row.pooled, row.judged) for row in hands.queries.pool_topics()} == {
+        topic: (row.documents, row.judged) for topic, row in rows.items()
+    }
+    hands.press_ctrl("1")
+    hands.wait(hands.desk.editor.document.isVisible)
+    topic = hands.place.topic
+    hands.press("2")
+    hands.press("0")
+    assert not panel.isVisible(), "an assessor does not see it"
+    hands.press_ctrl("3")
+    hands.desk.show_panel("stopping")
+    hands.wait(lambda: panel.topics.rows.rows()[list(rows).index(topic)].judged == rows[topic].judged + 2)
+    row = panel.topics.rows.rows()[list(rows).index(topic)]
+    assert row.found == rows[topic].found + 1
+    assert "over the last 2 judgements" in panel.runs.text()
+    panel.topics.selectRow(list(rows).index(topic))
+    (line,) = panel.plot.lines
+    assert (line.name, line.x[-1], line.y[-1]) == (topic, row.judged, row.found)
+
+
+def test_the_judge_workspace_shows_neither_runs_nor_reasons(hands):
+    hands.window.show_workspace("judge")
+    hands.wait(hands.desk.editor.document.isVisible)
+    for panel in (hands.desk.pool, hands.desk.stopping, hands.desk.replay):
+        assert not panel.isVisible()
