@@ -117,7 +117,7 @@ class StoppingPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Look again when it has settled, if anybody can see it."""
+        """Look again when it has settled, in a workspace that has this panel."""
         if changes.kind != "move":
             self._stale = True
             if self.isVisible():
