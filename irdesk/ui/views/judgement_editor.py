@@ -24,7 +24,7 @@ from irdesk.session.commands import (
     SkipDocument,
     TakeBack,
 )
-from irdesk.session.queries import Queries, QueueRow
+from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader
 from irdesk.session.settings import GUIDELINES, POOL, SCALE, WORDS
 from irdesk.session.twins import TwinFinder
@@ -35,6 +35,7 @@ from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, ActionTable
 from irdesk.ui.active_clock import ActiveClock
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.views.grade_bar import GradeBar
+from irdesk.ui.views.judgement_words import said_of, without_pool
 from irdesk.ui.views.reading_pane import ReadingPane
 from irdesk.ui.views.remarks import Remarks
 from irdesk.ui.views.status_line import Say
@@ -202,7 +203,7 @@ class JudgementEditor(QWidget):
         self.header.setVisible(place is not None)
         if place is None:
             self.twin_line.show_twins([], None)
-            self.document.show_message(*_without_pool(self, self._queries))
+            self.document.show_message(*without_pool(self, self._queries))
             self.grades.show_grade(None, "")
             return
         self.header.show_topic(self._queries.topic(place.topic))
@@ -390,33 +391,6 @@ class JudgementEditor(QWidget):
 
 def _bound(function: Callable[[int], None], value: int) -> Callable[[], None]:
     return lambda: function(value)
-
-
-def said_of(widget: QWidget, row: QueueRow) -> str:
-    """What is said of a document, in words."""
-    if row.cannot_tell:
-        parts = [widget.tr("cannot tell")]
-        if row.mark.reason:
-            parts[0] += f": {row.mark.reason}"
-        if row.grade is not None:
-            parts.append(widget.tr("judged {grade} by others").format(grade=row.grade))
-    elif row.grade is None:
-        parts = [widget.tr("skipped") if row.skipped else widget.tr("unjudged")]
-    elif row.own:
-        parts = [widget.tr("judged {grade}").format(grade=row.grade)]
-    else:
-        parts = [widget.tr("judged {grade} in the qrels").format(grade=row.grade)]
-    if row.mark.flagged:
-        parts.append(widget.tr("⚑ flagged"))
-    return " · ".join(parts)
-
-
-def _without_pool(widget: QWidget, queries: Queries) -> tuple[str, str]:
-    """Why there is nothing to judge yet, and what to do next."""
-    title = widget.tr("Nothing to judge yet")
-    if not queries.sources("run"):
-        return title, widget.tr("Load runs under Collection (Ctrl+3), then build a pool from them.")
-    return title, widget.tr("Build a pool from the loaded runs under Collection (Ctrl+3).")
 
 
 def _rule(parent: QWidget) -> QFrame:
