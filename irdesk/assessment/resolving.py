@@ -12,6 +12,11 @@ ADJUDICATOR = "adjudicator"
 """Who signs adjudicated grades; no assessor may have this name."""
 
 
+def is_adjudicator(name: str) -> bool:
+    """Whether a name is the adjudicator's, however it is written."""
+    return name.strip().casefold() == ADJUDICATOR
+
+
 class Policy(StrEnum):
     """Which grade counts where several assessors have graded a document."""
 
@@ -23,7 +28,7 @@ class Policy(StrEnum):
     ASSESSOR = "assessor"
 
 
-class Resolution(msgspec.Struct, frozen=True):
+class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
     """The policy of a project; ``assessor`` is whose grades count under `Policy.ASSESSOR`."""
 
     policy: Policy = Policy.LAST
@@ -32,6 +37,10 @@ class Resolution(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         """In words, for the line of conventions."""
         return _WORDS[self.policy].format(assessor=self.assessor)
+
+    def parts(self) -> list[str]:
+        """The same for the line of conventions, which tells what differs from the usual; nothing of the default."""
+        return [] if self == Resolution() else [str(self)]
 
 
 _WORDS = {

@@ -228,7 +228,7 @@ def _info(options: argparse.Namespace, waiting: Waiting) -> None:
         board = workspace.state.board
         if board.run_ids and board.topics:
             tags = {row.id: row.tag for row in queries.runs()}
-            waiting.say("\n" + as_table(Report(board, tags)), end="")
+            waiting.say("\n" + as_table(Report(board, tags, also=tuple(workspace.state.resolution.parts()))), end="")
 
 
 def _check(options: argparse.Namespace, waiting: Waiting) -> None:

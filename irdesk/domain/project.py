@@ -10,7 +10,8 @@ class Source(msgspec.Struct, frozen=True):
 
     ``kind`` is run, qrels, topics or documents; ``name`` a run's tag, otherwise the file's name. ``counts`` holds what
     there is to count (topics, documents, depth, lines, judgements); ``digest`` is the SHA-256 of the file. A source
-    that is not ``present`` was removed and comes back when that is undone.
+    that is not ``present`` was removed and comes back when that is undone. Qrels may stand for an ``assessor`` (a
+    crowd, a click model, a language model); those that are ``compared`` only count towards no score.
     """
 
     id: str
@@ -23,6 +24,8 @@ class Source(msgspec.Struct, frozen=True):
     present: bool = True
     visible: bool = True
     colour: int = 0
+    assessor: str = ""
+    compared: bool = False
 
 
 def counted(counts: dict[str, int]) -> str:

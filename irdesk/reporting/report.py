@@ -23,7 +23,8 @@ class Report:
     """What is reported: runs of a scoreboard by tag, the measures asked for, and whether topic by topic.
 
     ``runid`` and ``relstring`` (how many documents) ask for the texts that trec_eval prints among its measures. Where
-    there are ``grades``, the bounds under judgements of these grades are reported beside each score.
+    there are ``grades``, the bounds under judgements of these grades are reported beside each score. ``also`` is what
+    the numbers of a project follow beside the rules.
     """
 
     board: Scoreboard
@@ -32,6 +33,7 @@ class Report:
     runid: bool = False
     relstring: int | None = None
     grades: tuple[int, ...] = ()
+    also: tuple[str, ...] = ()
 
     def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
         """(topic, measure, value) of one run, topics first, None for their average.
@@ -73,7 +75,11 @@ class Report:
 
     def conventions(self, run_id: str) -> str:
         """The rules of the numbers, the topics that one run's are made of, and its ties across cutoffs."""
-        parts = [*rule_parts(self.board.rules, self.board.measures), topics_text(self.board.coverage(run_id))]
+        parts = [
+            *rule_parts(self.board.rules, self.board.measures),
+            *self.also,
+            topics_text(self.board.coverage(run_id)),
+        ]
         if self.ties.any_cutoff():
             parts.append(ties_text(self.ties.across((run_id,))))
         return " · ".join(parts)

@@ -148,7 +148,7 @@ def _plain_bounds(measure: Measure, found: Bounds | None) -> list[str]:
 
 def conventions(report: Report) -> str:
     """The rules of the numbers, which topics each run's are made of, and the ties across cutoffs."""
-    parts = rule_parts(report.board.rules, report.board.measures)
+    parts = [*rule_parts(report.board.rules, report.board.measures), *report.also]
     if report.grades:
         parts.append(f"bounds under grades {', '.join(map(str, report.grades))} of what each run shows (~ not exact)")
     covers = {report.board.coverage(run_id) for run_id in report.tags}

@@ -27,8 +27,9 @@ from irdesk.formats.documents_folder import files_of
 from irdesk.formats.numbering import numbered_by_position
 from irdesk.formats.registry import sniff
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
-from irdesk.session.state import Contents, Details, Imported, Prepared, ProjectState, board_of
+from irdesk.session.state import Contents, Details, Prepared, ProjectState, board_of
 from irdesk.session.tasks import Task, TaskRunner
+from irdesk.session.votes import Votes
 from irdesk.session.workspace import Command, Workspace
 from irdesk.store.staging import Staging, digest_of
 from irdesk.store.store import Store
@@ -46,19 +47,14 @@ class Frozen:
     rules: Rules
     truths: Truths
     run_keys: dict[str, RankedRun]
-    imported: dict[str, Imported]
+    votes: Votes
+    beside: frozenset[str]
     details: dict[str, Details]
-    marked: Imported
     pooled: frozenset[str]
 
     @classmethod
     def of(cls, store: Store, state: ProjectState) -> Frozen:
         """The project as it is now."""
-        marked: Imported = {}
-        for topic, documents in state.marks.items():
-            grades = {docno: grade for docno in documents if (grade := state.grade(topic, docno)) is not None}
-            if grades:
-                marked[topic] = grades
         pool = state.pool.queues if state.pool else {}
         return cls(
             store,
@@ -66,11 +62,21 @@ class Frozen:
             state.rules,
             state.board.truths,
             {source.id: state.ranked(source.id) for source in state.present("run")},
-            {source.id: state.contents.qrels[source.id] for source in state.present("qrels")},
-            {source.id: state.contents.details.get(source.id, {}) for source in state.present("qrels")},
-            marked,
+            state.votes.frozen(),
+            state.beside(),
+            {source: state.contents.details.get(source, {}) for source in state.votes.plain},
             frozenset(docno for queue in pool.values() for docno in queue),
         )
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How qrels count: as they are, or for an assessor's, and then perhaps compared only, see `Source`."""
+
+    assessor: str = ""
+    compared: bool = False
+
+
+AS_THEY_ARE = Standing()
 
 
 def prepare(
@@ -82,10 +88,11 @@ def prepare(
     *,
     by_position: bool = False,
     told: tuple[Format, ...] = (),
+    standing: Standing = AS_THEY_ARE,
 ) -> Command:
     """Read a file or folder and stage it; gives the command that makes it count. For a worker.
 
-    ``told`` are formats that a person named by their columns (see `registry.sniff`).
+    ``told`` are formats that a person named by their columns (see `registry.sniff`); ``standing`` is how qrels count.
     Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing stays staged then.
     """
     format_ = sniff(path, told=told)
@@ -95,6 +102,8 @@ def prepare(
         )
     with frozen.store.staging(progress) as staging:
         source = Source(source_id, format_.kind.value, path.name, str(path), _digest_of(path, progress), at)
+        if format_.kind is Kind.QRELS:
+            source = msgspec.structs.replace(source, assessor=standing.assessor, compared=standing.compared)
         staging.open(source)
         return _STAGERS[format_.kind](path, source, format_, frozen, staging, progress, by_position)
 
@@ -134,16 +143,15 @@ def _stage_qrels(
     staging.qrels(source.id, qrels)
     grades = {topic: dict(documents) for topic, documents in qrels.grades.items()}
     details = dict(qrels.details)
-    truths = dict(frozen.truths)
-    for topic, documents in grades.items():
-        known: dict[str, int] = {}
-        for other in frozen.imported.values():
-            known.update(other.get(topic, {}))
-        said = (own[topic] for own in (*frozen.details.values(), details) if topic in own)
-        truths[topic] = Truth.of({**known, **documents, **frozen.marked.get(topic, {})}, merged(said))
-    board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules)
     contents = Contents(qrels={source.id: grades}, details={source.id: details})
-    return AddQrels(source, Prepared(contents, None, board, frozenset(frozen.imported), frozen.marked))
+    if source.compared:
+        return AddQrels(source, Prepared(contents))
+    truths, votes = dict(frozen.truths), frozen.votes.joined(source, grades)
+    told = tuple(frozen.details.values()) if source.assessor else (*frozen.details.values(), details)
+    for topic in grades:
+        truths[topic] = Truth.of(votes.grades(topic), merged(own[topic] for own in told if topic in own))
+    board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules)
+    return AddQrels(source, Prepared(contents, None, board, frozen.beside, frozen.votes))
 
 
 def _stage_topics(
@@ -195,7 +203,8 @@ def _wanted(path: Path, frozen: Frozen) -> set[str] | None:
     if sum(file.stat().st_size for file in files) <= WHOLE_COLLECTION_BYTES:
         return None
     wanted = set(frozen.pooled)
-    for grades in (*frozen.imported.values(), frozen.marked):
+    votes = frozen.votes
+    for grades in (*votes.plain.values(), *votes.named.values(), votes.marks):
         wanted.update(docno for documents in grades.values() for docno in documents)
     for run_id in frozen.run_keys:
         for ranking in frozen.store.run(run_id, "").rankings.values():
@@ -218,19 +227,24 @@ class Loader:
         self.on_failure: Callable[[Path, Exception], None] = lambda _path, _fault: None
         self.on_loaded: Callable[[Path], None] = lambda _path: None
 
-    def load(self, path: Path, *, by_position: bool = False, told: Format | None = None) -> Task:
+    def load(
+        self, path: Path, *, by_position: bool = False, told: Format | None = None, standing: Standing = AS_THEY_ARE
+    ) -> Task:
         """Load one file or folder.
 
         ``by_position`` numbers topics 1 to n in the file's order instead of by its own ids. ``told`` is what a person
         answered where the columns can be several things: one of the ``choices`` of `AmbiguousColumns`, which
-        ``on_failure`` was given.
+        ``on_failure`` was given; ``standing`` is how qrels count.
         """
         workspace = self._workspace
         source_id, at = workspace.new_id(), workspace.now()
         frozen = Frozen.of(workspace.store, workspace.state)
 
         def work(progress: Progress) -> Command:
-            return prepare(path, source_id, at, frozen, progress, by_position=by_position, told=(told,) if told else ())
+            chosen = (told,) if told else ()
+            return prepare(
+                path, source_id, at, frozen, progress, by_position=by_position, told=chosen, standing=standing
+            )
 
         def done(command: Any) -> None:
             if task.cancelled:  # after the work was done, before it was handed over

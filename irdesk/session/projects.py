@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from irdesk.assessment.resolving import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.progress import Progress
@@ -70,4 +71,6 @@ def assessor_name(name: str) -> str:
     name = " ".join(name.split())
     if not name:
         raise StoreUnavailable("an assessor needs a name to sign judgements with")
+    if is_adjudicator(name):
+        raise StoreUnavailable(f"{ADJUDICATOR} signs what is decided between assessors; choose another name")
     return name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from irdesk.assessment.resolving import Resolution
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.profile import Ideal, Profile
@@ -17,6 +18,7 @@ POOL = "pool"
 NAME = "name"
 RULES = "rules"
 WORDS = "words"
+RESOLUTION = "resolution"
 
 DEFAULT_MEASURES = (
     "AP", "nDCG", "nDCG@10", "P@5", "P@10", "RR", "Rprec", "Bpref", "R@100", "R@1000", "Judged@10",
@@ -52,6 +54,16 @@ def words_text(words: dict[str, tuple[str, ...]]) -> str:
 def words_of(value: str) -> dict[str, tuple[str, ...]]:
     """The words again."""
     return msgspec.json.decode(value, type=dict[str, tuple[str, ...]])
+
+
+def resolution_text(resolution: Resolution) -> str:
+    """Which of several assessors' grades counts, as a setting."""
+    return msgspec.json.encode(resolution).decode()
+
+
+def resolution_of(value: str) -> Resolution:
+    """Which of several assessors' grades counts."""
+    return msgspec.json.decode(value, type=Resolution)
 
 
 class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,4 +110,5 @@ DEFAULTS: dict[str, str] = {
     NAME: "",
     RULES: rules_text(Rules(), DEFAULT_SCALE),
     WORDS: "{}",
+    RESOLUTION: "{}",
 }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+import numpy as np
+
+from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, Source, TopicNote
@@ -33,10 +36,10 @@ from irdesk.session.changes import (
     SourceChanged,
 )
 from irdesk.session.marks import Marks
+from irdesk.session.votes import Imported, Votes
 from irdesk.store.store import ProjectData
 
 JUDGED_AT_10 = parse_one("Judged@10")
-Imported = dict[str, dict[str, int]]
 Details = dict[str, TopicDetail]
 RankAnew = Callable[[str, Ordering], RankedRun]
 """Gives a source's run in another order of evaluation; from the file, so that it takes its time."""
@@ -66,15 +69,15 @@ class Prepared:
     """What a worker made ready for a change: what a source or pool holds, a scored run, a whole scoreboard for new
     truths.
 
-    The board is good only where the qrels it was made beside, ``beside``, are those that are present; ``marked`` holds
-    the assessors' grades that it was made with.
+    The board is good only where the qrels it was made beside, ``beside``, are those that are present and count as they
+    do; ``votes`` holds the marks that it was made with.
     """
 
     contents: Contents = field(default_factory=Contents)
     run: ScoredRun | None = None
     board: Scoreboard | None = None
     beside: frozenset[str] = frozenset()
-    marked: Imported = field(default_factory=dict)
+    votes: Votes = field(default_factory=Votes)
 
 
 @dataclass(frozen=True)
@@ -109,8 +112,7 @@ class ProjectState:
         self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
         for note in data.notes:
             self._note(note.topic, note.assessor, note.note)
-        self._imported: list[Imported] = []
-        self._gather_imported()
+        self.votes = self._gathered()
         self.topics: dict[str, Topic] = {}
         self._gather_topics()
         self.scale: GradeScale = settings.scale_of(self.settings[settings.SCALE])
@@ -157,33 +159,34 @@ class ProjectState:
     def is_open(self, assessor: str, topic: str, docno: str) -> bool:
         """Whether an assessor still has to decide on a document: no grade counts, and the assessor can tell."""
         mark = self.mark(assessor, topic, docno)
-        return self.grade(topic, docno) is None and (mark is None or mark.abstention != CANNOT_TELL)
+        return self.given(topic, docno) is None and (mark is None or mark.abstention != CANNOT_TELL)
+
+    @property
+    def resolution(self) -> Resolution:
+        """Which of several assessors' grades counts."""
+        return settings.resolution_of(self.settings[settings.RESOLUTION])
 
     def grade(self, topic: str, docno: str) -> int | None:
-        """The grade that counts: the one given last in this project, else the imported qrels'."""
+        """The grade that counts: of several assessors' grades as the resolution says, else the imported qrels'."""
+        return self.votes.grade(topic, docno)
+
+    def given(self, topic: str, docno: str) -> int | None:
+        """The grade that was given last in this project, else the imported one, whichever counts.
+
+        Whether a document is still to be judged does not hang on whose grade counts.
+        """
         for mark in reversed(self.marks.get(topic, {}).get(docno, {}).values()):
             if mark.grade is not None:
                 return mark.grade
         return self.imported_grade(topic, docno)
 
     def imported_grade(self, topic: str, docno: str) -> int | None:
-        """The grade that the imported qrels give."""
-        for imported in self._imported:
-            grade = imported.get(topic, {}).get(docno)
-            if grade is not None:
-                return grade
-        return None
+        """The grade that imported qrels without a name give."""
+        return self.votes.imported(topic, docno)
 
     def grades(self, topic: str) -> dict[str, int]:
         """All grades of a topic that count."""
-        found: dict[str, int] = {}
-        for source in self.present("qrels"):
-            found.update(self.contents.qrels[source.id].get(topic, {}))
-        for docno in self.marks.get(topic, {}):
-            grade = self.grade(topic, docno)
-            if grade is not None:
-                found[docno] = grade
-        return found
+        return self.votes.grades(topic)
 
     def own_grades(self) -> int:
         """How many grades assessors have given here, imported qrels apart."""
@@ -206,7 +209,7 @@ class ProjectState:
         return known[1]
 
     def _counted(self, assessor: str, topic: str, queue: tuple[str, ...]) -> Tally:
-        grades = self.grades(topic)
+        grades = {docno for docno in queue if self.given(topic, docno) is not None}
         without = [mark for docno in queue if docno not in grades and (mark := self.mark(assessor, topic, docno))]
         judged = sum(docno in grades for docno in queue)
         skipped = sum(mark.abstention == SKIPPED for mark in without)
@@ -218,17 +221,16 @@ class ProjectState:
 
     def judged_in_order(self, topic: str) -> dict[str, int]:
         """The grades of a topic that count: imported ones in the order of their files, then by the moment given."""
-        imported = {docno: 0 for own in self._imported for docno in own.get(topic, {})}
+        read = (*self.votes.plain.values(), *self.votes.named.values())
+        imported = {docno: 0 for own in read for docno in own.get(topic, {})}
         last = {docno: max(mark.given for mark in marks.values()) for docno, marks in self.marks.get(topic, {}).items()}
         marked = sorted((docno for docno in last if docno not in imported), key=last.__getitem__)
         grades = self.grades(topic)
         return {docno: grades[docno] for docno in [*imported, *marked] if docno in grades}
 
     def judged_topics(self) -> list[str]:
-        """Every topic with a mark or an imported grade."""
-        found = dict.fromkeys(topic for source in self.present("qrels") for topic in self.contents.qrels[source.id])
-        found.update(dict.fromkeys(self.marks))
-        return list(found)
+        """Every topic with a mark or an imported grade that may count."""
+        return self.votes.topics()
 
     def truths(self) -> dict[str, Truth]:
         """The truth of each judged topic, made afresh."""
@@ -241,7 +243,7 @@ class ProjectState:
 
     def detail(self, topic: str) -> TopicDetail | None:
         """What imported qrels say of a topic beside grades; assessors' grades do not change it."""
-        own = (self.contents.details.get(source.id, {}).get(topic) for source in self.present("qrels"))
+        own = (self.contents.details.get(source, {}).get(topic) for source in self.votes.plain)
         return merged(detail for detail in own if detail)
 
     def fresh_board(self) -> Scoreboard:
@@ -317,7 +319,7 @@ class ProjectState:
     def _change_source(self, delta: SourceChanged, prepared: Prepared) -> frozenset[str]:
         source = delta.after
         self.sources[source.id] = source
-        if delta.before.present == source.present:
+        if _counting(delta.before) == _counting(source):
             return frozenset()
         changes: Mapping[str, Callable[[Source, Prepared], frozenset[str]]] = {
             "run": self._change_run,
@@ -339,25 +341,42 @@ class ProjectState:
 
     def _change_qrels(self, source: Source, prepared: Prepared) -> frozenset[str]:
         topics = frozenset(self.contents.qrels[source.id])
-        self._gather_imported()
+        self.votes = self._gathered()
+        self._tallies.clear()
         board = prepared.board
         if board and board.rules.ordering != self.rules.ordering:
             board = None  # it was made while other rules held, and its runs stand in another order
-        if board and prepared.beside == {other.id for other in self.present("qrels")} - {source.id}:
-            self._take_board(board, prepared.marked)
-        else:
-            for topic in topics:
-                self.board.replace(topic, self.truth(topic))
-        return topics
+        if board and prepared.beside == self.beside(source.id):
+            self._take_board(board, prepared.votes)
+            return topics
+        return self._rescored(topics)
 
-    def _take_board(self, board: Scoreboard, marked: Imported) -> None:
+    def beside(self, but: str = "") -> frozenset[str]:
+        """What the grades that count depend on beside marks: which qrels are present and how they count, but for one,
+        and the resolution.
+        """
+        qrels = (f"{own.id} {own.compared} {own.assessor}" for own in self.present("qrels") if own.id != but)
+        return frozenset((*qrels, str(self.resolution)))
+
+    def _rescored(self, topics: Iterable[str]) -> frozenset[str]:
+        """Score those of some topics anew whose truth is another one; gives them."""
+        found = set()
+        for topic in topics:
+            before, truth = self.board.truth(topic) or Truth.of({}), self.truth(topic)
+            same = np.array_equal(before.keys, truth.keys) and np.array_equal(before.grades, truth.grades)
+            if not same or before.detail or truth.detail:
+                self.board.replace(topic, truth)
+                found.add(topic)
+        return frozenset(found)
+
+    def _take_board(self, board: Scoreboard, votes: Votes) -> None:
         """Put a board that a worker made in place, brought up to what happened while it was made.
 
-        ``marked`` holds the assessors' grades it was made with: some may have been taken back since.
+        ``votes`` holds the marks it was made with: some may have been taken back since.
         """
         self._same_runs(board)
-        for topic in {**marked, **self.marks}:
-            documents = {**marked.get(topic, {}), **self.marks.get(topic, {})}
+        for topic in {**votes.marks, **self.marks}:
+            documents = {**votes.marks.get(topic, {}), **self.marks.get(topic, {})}
             late = {
                 docno: grade for docno in documents if board.grade(topic, docno) != (grade := self.grade(topic, docno))
             }
@@ -390,8 +409,17 @@ class ProjectState:
         self._gather_topics()
         return frozenset()
 
-    def _gather_imported(self) -> None:
-        self._imported = [self.contents.qrels[source.id] for source in self.present("qrels")]
+    def _gathered(self) -> Votes:
+        return Votes.of(self.present("qrels"), self.contents.qrels, self.marks, self.resolution)
+
+    def _resolve(self, before: Resolution) -> frozenset[str]:
+        """Score anew what another resolution changes: what assessors speak of; and where it leaves qrels without a name
+        out, or lets them in again, all.
+        """
+        self.votes = self._gathered()
+        if Policy.ASSESSOR in {before.policy, self.resolution.policy}:
+            return self._rescored(self.votes.topics())
+        return self._rescored(replace(self.votes, plain={}).topics())
 
     def _gather_topics(self) -> None:
         self.topics = {
@@ -417,6 +445,10 @@ class ProjectState:
         self._install(board)
 
     def _set(self, delta: SettingChanged, prepared: Prepared) -> frozenset[str]:
+        if delta.key == settings.RESOLUTION:
+            before = self.resolution
+            self.settings[delta.key] = delta.after
+            return self._resolve(before)
         self.settings[delta.key] = delta.after
         if delta.key == settings.SCALE:
             self.scale = settings.scale_of(delta.after)
@@ -427,6 +459,11 @@ class ProjectState:
             self.board.choose(with_judged(self.measures))
             return frozenset(self.board.topics)
         return frozenset()
+
+
+def _counting(source: Source) -> tuple[bool, str, bool]:
+    """How a source counts."""
+    return source.present, source.assessor, source.compared
 
 
 def with_judged(measures: tuple[Measure, ...]) -> tuple[Measure, ...]:

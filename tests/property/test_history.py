@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import BINARY, FOUR, NEWS
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
@@ -20,7 +21,7 @@ from irdesk.evaluation.curves import CurveBook
 from irdesk.pooling.orders import ORDERS
 from irdesk.session import commands
 from irdesk.session.checking import check
-from irdesk.session.loading import Frozen, prepare
+from irdesk.session.loading import Frozen, Standing, prepare
 from irdesk.session.pools import prepare_pool
 from irdesk.session.projects import create, open_project, workspace_of
 from irdesk.session.queue import following
@@ -47,6 +48,8 @@ MARK = st.tuples(
     st.integers(0, 5),
     st.sampled_from("AB"),
 )
+RESOLUTIONS = [*map(Resolution, Policy), Resolution(Policy.ASSESSOR, "A"), Resolution(Policy.ASSESSOR, "crowd")]
+QRELS = [name for name in FILES if name.endswith("qrels")]
 STEPS = st.one_of(
     JUDGE,
     MARK,
@@ -60,6 +63,9 @@ STEPS = st.one_of(
     st.tuples(st.just("measures"), st.lists(st.sampled_from(["AP", "P@2", "nDCG", "GMAP"]), max_size=3)),
     st.tuples(st.just("scale"), st.sampled_from([BINARY, FOUR, NEWS])),
     st.tuples(st.just("pool"), st.integers(1, 3), st.sampled_from(sorted(ORDERS)), st.integers(0, 3)),
+    st.tuples(st.just("resolve"), st.sampled_from(RESOLUTIONS)),
+    st.tuples(st.just("adopt"), st.sampled_from(sorted(QRELS)), st.sampled_from(["crowd", "model"]), st.booleans()),
+    st.tuples(st.just("name"), st.integers(0, 9), st.sampled_from(["", "crowd", "model"]), st.booleans()),
     st.tuples(st.just("guidelines"), st.text(max_size=5)),
 )
 UNDOS = st.one_of(STEPS, STEPS, st.tuples(st.just("undo")), st.tuples(st.just("redo")))
@@ -124,7 +130,13 @@ def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
         part = FromRuns(tuple(Taking(run, rest[0]) for run in runs))
         spec = PoolSpec(workspace.new_id(), (part,), rest[1], rest[2], 0.0, runs[:2])
         return prepare_pool(workspace.store, spec, QUIET)
+    if kind == "adopt":
+        path, frozen = workspace.store.path.with_name(rest[0]), Frozen.of(workspace.store, workspace.state)
+        return prepare(path, workspace.new_id(), 0.0, frozen, QUIET, standing=Standing(*rest[1:]))
+    if kind == "name":
+        return commands.NameQrels(sources[rest[0] % len(sources)], *rest[1:])
     return {
+        "resolve": commands.ChooseResolution,
         "measures": lambda names: commands.ChooseMeasures(tuple(names)),
         "scale": commands.ChooseScale,
         "guidelines": commands.WriteGuidelines,

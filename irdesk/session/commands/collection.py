@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale
 from irdesk.evaluation.names import UnknownMeasure, parse_one
@@ -91,6 +92,26 @@ def _step(before: Rules, after: Rules) -> str:
     }  # fmt: skip
     changed = [name for field, name in names.items() if getattr(before, field) != getattr(after, field)]
     return ", ".join(changed) or "choose what grades gain"
+
+
+@dataclass(frozen=True)
+class ChooseResolution(Unprepared):
+    """Another one of several assessors' grades counts."""
+
+    resolution: Resolution
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The resolution; refused where it holds already, or where the assessor it names has judged nothing."""
+        state, chosen = workspace.state, self.resolution
+        if chosen.policy is not Policy.ASSESSOR:
+            chosen = Resolution(chosen.policy)
+        elif chosen.assessor not in (known := state.votes.assessors()):
+            names = ", ".join(known) or "nobody"
+            raise CommandRefused(f"no grades of '{chosen.assessor}' count here; there are those of {names}")
+        if chosen == state.resolution:
+            raise CommandRefused("those grades count already")
+        before, after = state.settings[settings.RESOLUTION], settings.resolution_text(chosen)
+        return Plan(f"count {chosen}", (SettingChanged(settings.RESOLUTION, before, after),))
 
 
 @dataclass(frozen=True)

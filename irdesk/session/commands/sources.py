@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from irdesk.assessment.resolving import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.preferences import circle
 from irdesk.domain.project import Source
@@ -17,7 +18,8 @@ from irdesk.session.changes import (
     SourceChanged,
 )
 from irdesk.session.commands.unprepared import Unprepared
-from irdesk.session.state import Details, Imported, Prepared, ProjectState
+from irdesk.session.state import Details, Prepared, ProjectState
+from irdesk.session.votes import Imported
 from irdesk.session.workspace import Plan, Workspace
 
 
@@ -41,29 +43,88 @@ class AddRun:
 
 @dataclass(frozen=True, eq=False)
 class AddQrels:
-    """Staged qrels become part of the project; grades that the scale lacks extend it."""
+    """Staged qrels become part of the project; grades that the scale lacks extend it, unless they are only
+    compared.
+    """
 
     source: Source
     prepared: Prepared
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Their coming; refused where they contradict qrels that are loaded."""
-        state = workspace.state
-        grades = self.prepared.contents.qrels[self.source.id]
-        refuse_contradiction(state, grades, self.source.name)
-        refuse_other_details(state, self.prepared.contents.details.get(self.source.id, {}), self.source.name)
-        plan = _coming(f"load qrels {self.source.name}", self.source)
-        found = {grade for topic in grades.values() for grade in topic.values()}
-        wider = state.scale.extended(found)
-        if wider is not state.scale:
-            before = state.settings[settings.SCALE]
-            plan.deltas += (SettingChanged(settings.SCALE, before, settings.scale_text(wider)),)
+        """Their coming; refused where they contradict qrels that are loaded, or whose they are is another one."""
+        state, source = workspace.state, self.source
+        contents = self.prepared.contents
+        refuse_standing(state, source, contents.qrels[source.id], contents.details.get(source.id, {}))
+        plan = _coming(f"load qrels {source.name}{_as(source)}", source)
+        plan.deltas += widened(state, source, contents.qrels[source.id])
         return plan
 
 
+@dataclass(frozen=True)
+class NameQrels(Unprepared):
+    """Loaded qrels stand for an assessor, to be ``compared`` only or to count too; without a name they count again as
+    they are.
+    """
+
+    source: str
+    assessor: str
+    compared: bool = False
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Qrels that count otherwise; refused as in `AddQrels`, and where they do so already."""
+        state = workspace.state
+        before = state.sources.get(self.source)
+        if before is None or not before.present or before.kind != "qrels":
+            raise CommandRefused("those qrels are not loaded")
+        name = " ".join(self.assessor.split())
+        after = msgspec.structs.replace(before, assessor=name, compared=self.compared and bool(name))
+        if after == before:
+            raise CommandRefused(f"{before.name} counts so already")
+        grades = state.contents.qrels[before.id]
+        refuse_standing(state, after, grades, state.contents.details.get(before.id, {}))
+        deltas: tuple[Delta, ...] = (SourceChanged(before, after), *widened(state, after, grades))
+        step = _as(after) or " as they are"
+        return Plan(f"take qrels {before.name}{step}", deltas)
+
+
+def _as(source: Source) -> str:
+    """Whose qrels are, in the name of a step."""
+    if not source.assessor:
+        return ""
+    return f" as {source.assessor}'s, {'compared only' if source.compared else 'which count'}"
+
+
+def widened(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
+    """The scale extended by the grades of qrels that count, where it lacks some."""
+    if source.compared:
+        return ()
+    wider = state.scale.extended({grade for topic in grades.values() for grade in topic.values()})
+    if wider is state.scale:
+        return ()
+    return (SettingChanged(settings.SCALE, state.settings[settings.SCALE], settings.scale_text(wider)),)
+
+
+def refuse_standing(state: ProjectState, source: Source, grades: Imported, details: Details) -> None:
+    """Raise `CommandRefused` where qrels cannot count as they are to: without a name because they contradict others,
+    with one because it is taken.
+    """
+    if not source.assessor:
+        refuse_contradiction(state, grades, source.name)
+        refuse_other_details(state, details, source.name)
+        return
+    if is_adjudicator(source.assessor):
+        raise CommandRefused(f"{ADJUDICATOR} signs what is decided between assessors; choose another name")
+    if any(own.assessor == source.assessor for own in state.present("qrels") if own.id != source.id):
+        raise CommandRefused(f"other qrels are {source.assessor}'s already; choose another name")
+    if any(source.assessor in marks for own in state.marks.values() for marks in own.values()):
+        raise CommandRefused(f"{source.assessor} has judged here; choose another name for {source.name}")
+
+
 def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> None:
-    """Raise `CommandRefused` where imported qrels give a document another grade than those that are there."""
-    for other in state.present("qrels"):
+    """Raise `CommandRefused` where imported qrels give a document another grade than those without a name that are
+    there.
+    """
+    for other in _unnamed(state):
         known = state.contents.qrels[other.id]
         found = [
             (topic, docno, known[topic][docno], grade)
@@ -76,8 +137,12 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
             topic, docno, theirs, ours = found[0]
             raise CommandRefused(
                 f"{name} contradicts {other.name} in {len(found)} judgements, first topic {topic}, document {docno}: "
-                f"{ours} here, {theirs} there; remove one of them first"
+                f"{ours} here, {theirs} there; remove one of them first, or take one as an assessor's, to compare"
             )
+
+
+def _unnamed(state: ProjectState) -> list[Source]:
+    return [state.sources[source] for source in state.votes.plain]
 
 
 def refuse_other_details(state: ProjectState, details: Details, name: str) -> None:
@@ -85,7 +150,7 @@ def refuse_other_details(state: ProjectState, details: Details, name: str) -> No
     there, or where their preferences together go round in a circle.
     """
     for topic, detail in details.items():
-        for other in state.present("qrels"):
+        for other in _unnamed(state):
             known = state.contents.details.get(other.id, {}).get(topic)
             if known and (found := contradiction(detail, known)):
                 raise CommandRefused(

@@ -32,8 +32,8 @@ class TopicRow:
 
 @dataclass(frozen=True)
 class QueueRow:
-    """A document of a queue, with the grade that counts and this assessor's mark; ``own`` says that the grade is
-    this assessor's.
+    """A document of a queue, with its grade and this assessor's mark; ``own`` says that the grade is this assessor's,
+    else it is the one that another gave last, or an imported one. Which of them counts is not told here.
     """
 
     docno: str
@@ -129,7 +129,8 @@ class JudgingQueries(ProjectQueries):
         """One document of a queue."""
         state = self._workspace.state
         mark = state.mark(self._workspace.assessor, topic, docno) or Mark()
-        return QueueRow(docno, state.grade(topic, docno), mark.grade is not None, mark)
+        grade = state.given(topic, docno) if mark.grade is None else mark.grade
+        return QueueRow(docno, grade, mark.grade is not None, mark)
 
     def place(self) -> Place | None:
         """Where the assessor stands, None without a pool."""

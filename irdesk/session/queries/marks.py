@@ -68,7 +68,7 @@ class MarkQueries(JudgingQueries):
 
     def _verdict(self, topic: str, docno: str, mark: Mark | None) -> str:
         """What counts now: the assessor's own verdict, else a grade from elsewhere."""
-        grade = self._workspace.state.grade(topic, docno)
+        grade = self._workspace.state.given(topic, docno)
         if (mark is None or not mark.decided) and grade is not None:
             return f"{grade} in the qrels"
         return _verdict(mark)

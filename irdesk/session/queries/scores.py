@@ -163,7 +163,7 @@ class ScoreQueries(ProjectQueries):
         """The convention of the numbers, and which topics they are made of, in one line."""
         state = self._workspace.state
         board = state.board
-        parts = rule_parts(board.rules, board.measures)
+        parts = [*rule_parts(board.rules, board.measures), *state.resolution.parts()]
         covers = [board.coverage(run_id) for run_id in self._shown_runs()]
         if covers:
             used = sorted({cover[0] for cover in covers})

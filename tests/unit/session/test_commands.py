@@ -235,7 +235,7 @@ def test_qrels_that_contradict_others_are_refused(desk, load):
         load(desk, "contrary.qrels")
     assert str(fault.value) == (
         "contrary.qrels contradicts nist.qrels in 2 judgements, first topic 1, document a: 0 here, 1 there; "
-        "remove one of them first"
+        "remove one of them first, or take one as an assessor's, to compare"
     )
     load(desk, "more.qrels")
     desk.execute(RemoveSource(source_id(desk, "nist.qrels")))
