@@ -48,7 +48,7 @@ def add_pooling(parser: argparse.ArgumentParser) -> None:
 def add_ordering(parser: argparse.ArgumentParser) -> None:
     """Add the options of an order."""
     names = "; ".join(f"{order.name}: {order.title}" for order in ORDERS.values())
-    parser.add_argument("--order", choices=list(ORDERS), default=DEFAULT_ORDER, help=names)
+    parser.add_argument("--order", choices=list(ORDERS), help=f"{names} (default: {DEFAULT_ORDER})")
     add_seed(parser)
 
 
@@ -104,17 +104,18 @@ def spec_of(
     names: Mapping[str, str],
     before: PoolSpec | None = None,
 ) -> PoolSpec:
-    """The description of a pool, where ``before`` is given as one that grew out of it and keeps its seed."""
+    """The description of a pool, where ``before`` is given as one that grew out of it; its order and seed stay
+    unless others are asked for."""
     compared = tuple(run_called(names, tag) for tag in options.between)
-    seed = options.seed
+    order, seed = options.order, options.seed
     if before is not None:
+        order, compared = order or before.order, compared or before.compared
         seed = before.seed if seed is None else seed
         parts = (*before.parts, *parts)
         if seed != before.seed and before.sampled():
             raise CommandRefused("the seed of a sample stays when its pool grows")
-    return PoolSpec(
-        pool_id, parts, options.order, secrets.randbelow(2**31) if seed is None else seed, at, compared
-    )  # fmt: skip
+    seed = secrets.randbelow(2**31) if seed is None else seed
+    return PoolSpec(pool_id, parts, order or DEFAULT_ORDER, seed, at, compared)
 
 
 def run_called(names: Mapping[str, str], tag: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from fractions import Fraction
 
 from irdesk.pooling.depth import TopicPool
 from irdesk.pooling.drawing import lot, shuffled
@@ -18,6 +17,7 @@ class _Lists:
         self._docnos = [arm.docnos for arm in pool.arms]
         self._at = [0] * len(pool.arms)
         self._step = 0
+        self._open = list(range(len(pool.arms)))
         self.left = set(documents)
         self.arms_of: dict[str, list[int]] = {}
         for arm, docnos in enumerate(self._docnos):
@@ -38,7 +38,8 @@ class _Lists:
 
     def open(self) -> list[int]:
         """The runs that have something left."""
-        return [arm for arm in range(len(self._docnos)) if self.front(arm) is not None]
+        self._open = [arm for arm in self._open if self.front(arm) is not None]
+        return self._open
 
     def draw(self, arms: list[int]) -> int:
         """One of some runs, at random: by the lot of seed, topic, number of judgements so far, run."""
@@ -111,9 +112,11 @@ class MaxMean:
         arms = self._lists.open()
         if not arms:
             return self._lists.unlisted()
-        means = {arm: Fraction(1 + self._relevant[arm], 2 + self._retrieved[arm]) for arm in arms}
-        highest = max(means.values())
-        return self._lists.front(self._lists.draw([arm for arm in arms if means[arm] == highest]))
+        means = [(1 + self._relevant[arm]) / (2 + self._retrieved[arm]) for arm in arms]
+        highest = max(means)
+        return self._lists.front(
+            self._lists.draw([arm for arm, mean in zip(arms, means, strict=True) if mean == highest])
+        )
 
     def judge(self, docno: str, relevant: bool) -> None:
         """Let it count for all runs that have the document."""

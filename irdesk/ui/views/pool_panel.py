@@ -57,6 +57,7 @@ class PoolPanel(QWidget):
         )  # fmt: skip
         self.preview = PoolPreview(queries, maker, self)
         self.button = QPushButton(self.tr("Build pool"), self)
+        self.button.setToolTip(self.tr("Make the pool as it is previewed; undo brings the one before back"))
         self.button.clicked.connect(lambda _checked=False: self._build())
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -159,6 +160,8 @@ class PoolPanel(QWidget):
         if spec and self.grow.isChecked():
             self.order.setCurrentIndex(self.order.findData(spec.order))
             self.seed.setValue(spec.seed)
+            for box, run in zip((self.form.first, self.form.second), spec.compared, strict=False):
+                box.setCurrentIndex(max(box.findData(run), 0))
         # Another seed would draw the sample of before anew.
         self.seed.setEnabled(not (spec and spec.sampled() and self.grow.isChecked()))
         self._later.start()

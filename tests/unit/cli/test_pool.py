@@ -111,9 +111,11 @@ def test_a_pool_grows_by_a_run_a_file_and_a_search(project):
     project("project", "export", "p.irdesk", "--pool", "grown")
     before, grown = (Path(name).read_text().splitlines() for name in ("before", "grown"))
     assert set(grown) == {*before, "1 extra", "7 other", "1 w1"}
-    project("project", "pool", "p.irdesk", "--grow", "--run", "two", "--depth", "2", "--order", "docno")
+    project("project", "pool", "p.irdesk", "--grow", "--run", "two", "--depth", "2")
     project("project", "export", "p.irdesk", "--pool", "again")
     assert set(grown) < set(Path("again").read_text().splitlines())
+    said, _ = project("project", "pool", "p.irdesk", "--grow", "--topic", "3")
+    assert said.endswith(" runs, docno order, seed 1\n"), "its order and seed stay"
 
 
 @pytest.mark.parametrize(
