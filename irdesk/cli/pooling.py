@@ -104,8 +104,9 @@ def spec_of(
     names: Mapping[str, str],
     before: PoolSpec | None = None,
 ) -> PoolSpec:
-    """The description of a pool, where ``before`` is given as one that grew out of it; its order and seed stay
-    unless others are asked for."""
+    """The description of a pool, where ``before`` is given as one that grew out of it; its order and seed stay unless
+    others are asked for. Raises `CommandRefused`.
+    """
     compared = tuple(run_called(names, tag) for tag in options.between)
     order, seed = options.order, options.seed
     if before is not None:

@@ -114,9 +114,8 @@ class MaxMean:
             return self._lists.unlisted()
         means = [(1 + self._relevant[arm]) / (2 + self._retrieved[arm]) for arm in arms]
         highest = max(means)
-        return self._lists.front(
-            self._lists.draw([arm for arm, mean in zip(arms, means, strict=True) if mean == highest])
-        )
+        best = [arm for arm, mean in zip(arms, means, strict=True) if mean == highest]
+        return self._lists.front(self._lists.draw(best))
 
     def judge(self, docno: str, relevant: bool) -> None:
         """Let it count for all runs that have the document."""
