@@ -214,6 +214,7 @@ class Desk(QMainWindow):
             *(column[0] for column in columns),
             *others,
         ):  # the others keep a place
+            dock.setVisible(dock in shown)  # before they become tabs, so that none comes in front of what is shown
             dock.setFloating(False)
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
         for column in columns:

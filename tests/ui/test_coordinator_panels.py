@@ -6,6 +6,7 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
+from window_driver import journal
 
 from irdesk.cli.main import run as irdesk
 
@@ -100,3 +101,20 @@ def test_the_judge_workspace_shows_neither_runs_nor_reasons(hands):
     hands.wait(hands.desk.editor.document.isVisible)
     for panel in (hands.desk.pool, hands.desk.stopping, hands.desk.replay):
         assert not panel.isVisible()
+
+
+def test_a_new_project_is_pooled_and_judged_at_once_by_keys(empty, sample_files):
+    empty.load([sample_files / "documents.jsonl", *sorted((sample_files / "runs").glob("*.run"))])
+    for order in ("mtf", "random"):
+        pool = empty.desk.pool
+        empty.press_ctrl("3")
+        empty.wait(pool.isVisible)
+        pool.order.setCurrentIndex(pool.order.findData(order))
+        empty.click(pool.button)
+        empty.idle()
+        empty.press_ctrl("1")
+        empty.wait(empty.desk.editor.document.isVisible)
+        place = empty.place
+        empty.press("2")
+        assert journal(empty.path)[-1] == (place.topic, place.docno, 2)
+        assert empty.place != place
