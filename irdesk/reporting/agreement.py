@@ -43,12 +43,17 @@ def statistics(judged: Judged, level: int, topics: Sequence[str] = ()) -> list[S
         part = judged.only(topic) if topic else judged
         for first, second in combinations(judged.assessors, 2):
             found += of_pair(pair(part, first, second, level), topic)
-        for name, (value, count) in {
-            "Fleiss κ": fleiss(part),
-            **{f"Krippendorff α, {metric.value}": krippendorff(part, metric) for metric in Metric},
-        }.items():
-            found.append(Statistic(topic, judged.assessors, name, value, count))
+        found += of_all(part, topic)
     return found
+
+
+def of_all(judged: Judged, topic: str = "") -> list[Statistic]:
+    """The statistics of all assessors together."""
+    values = {
+        "Fleiss κ": fleiss(judged),
+        **{f"Krippendorff α, {metric.value}": krippendorff(judged, metric) for metric in Metric},
+    }
+    return [Statistic(topic, judged.assessors, name, value, count) for name, (value, count) in values.items()]
 
 
 def of_pair(own: PairAgreement, topic: str = "") -> list[Statistic]:

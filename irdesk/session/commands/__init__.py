@@ -9,6 +9,7 @@ from irdesk.session.commands.collection import (
     ChooseWords,
     WriteGuidelines,
 )
+from irdesk.session.commands.deciding import Adjudicate
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pooling import Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, WriteComment, WriteNote
@@ -29,6 +30,7 @@ __all__ = [
     "AddQrels",
     "AddRun",
     "AddTopics",
+    "Adjudicate",
     "BulkChange",
     "CannotTell",
     "ChangeMarks",

@@ -1,0 +1,132 @@
+"""Disagreements between assessors, and what deciding them would do to the scores.
+
+Taken as frozen values on the workspace's thread, computed on a worker's, with a scoreboard of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.assessment.resolving import ADJUDICATOR, disputed
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Mark
+from irdesk.domain.run import RankedRun
+from irdesk.domain.topic import natural
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.session.state import ProjectState
+from irdesk.session.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class Said:
+    """What one assessor says of a document: the grade, and a comment that may be empty."""
+
+    assessor: str
+    grade: int
+    comment: str = ""
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """A document that assessors grade differently, what each says, and what was decided (None: nothing yet)."""
+
+    topic: str
+    docno: str
+    said: tuple[Said, ...]
+    decided: int | None = None
+
+    @property
+    def grades(self) -> tuple[int, ...]:
+        """The grades that were given, each once."""
+        return tuple(sorted({own.grade for own in self.said}))
+
+
+def disputes(state: ProjectState) -> list[Dispute]:
+    """All disagreements, decided ones too, in the order of topics and docnos. Qrels that are only compared have no
+    part in them.
+    """
+    votes = state.votes
+    documents = {(topic, docno) for topic, own in votes.marks.items() for docno in own}
+    documents |= {(topic, docno) for own in votes.named.values() for topic, grades in own.items() for docno in grades}
+    found = []
+    for topic, docno in sorted(documents, key=lambda item: (natural(item[0]), item[1])):
+        if own := dispute(state, topic, docno):
+            found.append(own)
+    return found
+
+
+def dispute(state: ProjectState, topic: str, docno: str) -> Dispute | None:
+    """The disagreement on a document, None where there is none."""
+    given = dict(state.votes.given(topic, docno))
+    decided = given.pop(ADJUDICATOR, None)
+    if not disputed(given):
+        return None
+    marks: Mapping[str, Mark] = state.marks.get(topic, {}).get(docno, {})
+    said = (Said(name, grade, marks[name].comment if name in marks else "") for name, grade in given.items())
+    return Dispute(topic, docno, tuple(sorted(said, key=lambda own: own.assessor)), decided)
+
+
+@dataclass(frozen=True, eq=False)
+class EffectRequest:
+    """What is needed to tell the effects of disagreements, frozen."""
+
+    disputes: tuple[Dispute, ...]
+    truths: Judgements
+    runs: Mapping[str, RankedRun]
+    rules: Rules
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> EffectRequest:
+        """What a workspace has now."""
+        state = workspace.state
+        runs = {source.id: state.ranked(source.id) for source in state.present("run")}
+        return cls(tuple(disputes(state)), state.board.truths, runs, state.rules)
+
+
+@dataclass(frozen=True)
+class Effect:
+    """By how much a run's mean changes at most between the grades of a disagreement; ``run`` is the one it is."""
+
+    dispute: Dispute
+    size: float
+    run: str
+
+
+def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tuple[Effect, ...]:
+    """The disagreements by their effect on a measure, the largest first; for a worker.
+
+    Each is told as if all else stayed as it is. Raises `UnknownMeasure` or `TaskCancelled`.
+    """
+    measure = parse_one(measure_name)
+    board = Scoreboard((measure,), request.rules, request.truths)
+    for run_id, run in request.runs.items():
+        progress.report(0, 0)
+        board.add(score_run(run_id, run, board.truths, (measure,), request.rules))
+    found = []
+    for i, own in enumerate(request.disputes):
+        progress.report(i, len(request.disputes))
+        before, rows = board.grade(own.topic, own.docno), []
+        for grade in own.grades:
+            board.judge(own.topic, {own.docno: grade})
+            rows.append(board.means()[0].copy())
+        board.judge(own.topic, {own.docno: before})
+        found.append(_effect(own, board.run_ids, np.array(rows)))
+    found.sort(key=lambda own: -own.size)
+    return tuple(found)
+
+
+def _effect(own: Dispute, run_ids: list[str], means: Floats) -> Effect:
+    """``means`` has shape (grades, runs)."""
+    known = np.isfinite(means).all(axis=0) if means.size else np.zeros(0, np.bool_)
+    if not known.any():
+        return Effect(own, 0.0, "")
+    spans = np.where(known, np.ptp(np.where(np.isfinite(means), means, 0.0), axis=0), -1.0)
+    at = int(spans.argmax())
+    return Effect(own, float(spans[at]), run_ids[at])

@@ -1,0 +1,39 @@
+"""Commands of an adjudicator: what counts where assessors disagree. Their own marks stay as they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.assessment.resolving import ADJUDICATOR
+from irdesk.domain.errors import CommandRefused
+from irdesk.session.changes import JudgementChanged
+from irdesk.session.commands.judging import refuse_unknown
+from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.marks import graded, remarked
+from irdesk.session.workspace import Plan, Workspace
+
+
+@dataclass(frozen=True)
+class Adjudicate(Unprepared):
+    """A grade is decided on for a document that assessors grade differently, and perhaps why."""
+
+    topic: str
+    docno: str
+    grade: int
+    comment: str = ""
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """A mark signed by the adjudicator; refused where nobody disagrees, or the scale lacks the grade."""
+        state = workspace.state
+        refuse_unknown(state, self.grade)
+        given = {
+            name: grade for name, grade in state.votes.given(self.topic, self.docno).items() if name != ADJUDICATOR
+        }
+        if len(set(given.values())) < 2:
+            raise CommandRefused(f"nobody disagrees on {self.docno}, so there is nothing to decide")
+        before = state.mark(ADJUDICATOR, self.topic, self.docno)
+        mark = remarked(graded(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip())
+        if before is not None and mark is not None and (before.grade, before.comment) == (mark.grade, mark.comment):
+            raise CommandRefused(f"{self.docno} is decided so already")
+        changed = JudgementChanged(ADJUDICATOR, self.topic, self.docno, before, mark)
+        return Plan(f"decide {self.docno} as {self.grade}", (changed,))
