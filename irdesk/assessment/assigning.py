@@ -37,6 +37,17 @@ Assignment = dict[str, tuple[str, ...]]
 """For each topic the assessors who judge it."""
 
 
+class Assigned(msgspec.Struct, frozen=True):
+    """A plan, and who judges which topics by it; a coordinator may have changed some."""
+
+    plan: AssignmentPlan
+    topics: Assignment
+
+    def topics_of(self, assessor: str) -> tuple[str, ...]:
+        """The topics that an assessor judges."""
+        return tuple(topic for topic, judges in self.topics.items() if assessor in judges)
+
+
 def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]:
     """The topics that several assessors judge: those named, or as many as the share says (rounded up), drawn.
 
@@ -85,19 +96,26 @@ def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPla
     return tuple(chosen[:count])
 
 
-def with_repeats(queue: Sequence[str], again: Sequence[str]) -> tuple[tuple[str, bool], ...]:
-    """A queue with repeats among its second half, spread evenly: documents, and whether each comes again.
+def with_repeats(
+    queue: Sequence[str], again: Sequence[str], assessor: str, topic: str, seed: int
+) -> tuple[tuple[str, bool], ...]:
+    """A queue with repeats at drawn places of its second half: documents, and whether each is there a second time.
 
-    A repeat stands after the first time of its document, wherever that is.
+    A repeat stands after the first time of its document, a quarter of the queue apart where there is room. Places are
+    drawn, not evened out, so that nobody who has noticed one knows where the next is.
     """
-    spread: list[tuple[str, bool]] = [(docno, False) for docno in queue]
     start = (len(queue) + 1) // 2
-    room = max(1, len(queue) - start)
-    for i, docno in enumerate(again):
-        own = spread.index((docno, False)) + 1
-        place = start + i + (i + 1) * room // (len(again) + 1)
-        spread.insert(min(max(place, own), len(spread)), (docno, True))
-    return tuple(spread)
+    room = len(queue) - start + 1
+    before: dict[int, list[str]] = {}  # the repeats that stand before the document of an index, or at the end
+    for docno in again:
+        drawn = start + int.from_bytes(_draw(seed, "place", assessor, topic, docno)[:8], "big") % room
+        apart = queue.index(docno) + 1 + len(queue) // 4
+        before.setdefault(min(max(drawn, apart), len(queue)), []).append(docno)
+    found: list[tuple[str, bool]] = []
+    for i, docno in enumerate(queue):
+        found += [(own, True) for own in before.get(i, ())]
+        found.append((docno, False))
+    return (*found, *((own, True) for own in before.get(len(queue), ())))
 
 
 def _drawn(documents: Iterable[str], seed: int, assessor: str, topic: str) -> list[str]:

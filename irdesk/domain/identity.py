@@ -7,6 +7,8 @@ import time
 import uuid
 from collections.abc import Callable
 
+_LATEST = (1 << 48) - (1 << 40)  # milliseconds; 34 years before the end of such ids, in the year 10889
+
 
 class IdSource:
     """Gives UUIDv7 ids, each greater than the one before, even when the clock is set back.
@@ -18,6 +20,10 @@ class IdSource:
         self._last = last.int if last else 0
         self._clock = clock
 
+    def follow(self, taken: uuid.UUID) -> None:
+        """Go on after an id that came from elsewhere, however wrong the clock that made it."""
+        self._last = max(self._last, taken.int)
+
     def next(self) -> uuid.UUID:
         """A new id: 48 bits of milliseconds, version 7, 74 random bits."""
         milliseconds = int(self._clock() * 1000) & (1 << 48) - 1
@@ -26,6 +32,21 @@ class IdSource:
             value = _successor(self._last)
         self._last = value
         return uuid.UUID(int=value)
+
+
+def fault_of(text: str) -> str:
+    """What is wrong with an id from elsewhere, empty where nothing is: a UUIDv7 in its usual letters, with room left
+    for those that are to come after it.
+    """
+    try:
+        found = uuid.UUID(text)
+    except ValueError:
+        return f"'{text[:40]}' is no id"
+    if str(found) != text or found.int >> 76 & 0xF != 7 or found.int >> 62 & 3 != 2:
+        return f"'{text[:40]}' is no UUID of version 7 in its usual letters"
+    if found.int >> 80 > _LATEST:
+        return f"'{text[:40]}' is of a time after which no further ids could be given"
+    return ""
 
 
 def _successor(value: int) -> int:

@@ -1,6 +1,7 @@
 """A pool as a value: what it is made of, what was drawn of it, and in which order it is judged.
 
-A pool is the union of its parts. It grows by further parts; those that it has stay as they are.
+A pool is the union of its parts. It grows by further parts; those that it has stay as they are. The queues of a work
+package name some documents twice, see `entry_of`.
 """
 
 from __future__ import annotations
@@ -101,6 +102,27 @@ class Stratum(msgspec.Struct, frozen=True):
     def probability(self) -> float:
         """The probability with which each of its documents came into the sample."""
         return self.drawn / len(self.documents)
+
+
+_AGAIN = "\tagain"  # no docno holds a blank
+
+HANDED_OUT = "as handed out"
+"""The order of the queues in a work package: how they came about stays with the project."""
+
+
+def entry_of(docno: str, *, again: bool) -> str:
+    """What a queue names a document by: its docno, and where the assessor judges it a second time another one."""
+    return docno + _AGAIN if again else docno
+
+
+def docno_of(entry: str) -> str:
+    """The docno of a queue's entry."""
+    return entry.removesuffix(_AGAIN)
+
+
+def is_again(entry: str) -> bool:
+    """Whether a queue's entry is a document's second time."""
+    return entry.endswith(_AGAIN)
 
 
 Queue = tuple[str, ...]

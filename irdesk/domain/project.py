@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from irdesk.domain.pool import entry_of
+
 
 class Source(msgspec.Struct, frozen=True):
     """A file that was loaded into the project.
@@ -76,7 +78,9 @@ class TopicNote(msgspec.Struct, frozen=True):
 class JournalRow(msgspec.Struct, frozen=True):
     """One row of the append-only journal.
 
-    ``mark`` is None where a judgement is taken back; ``cause`` names what wrote the row.
+    ``mark`` is None where a judgement is taken back; ``cause`` names what wrote the row. ``again`` says that the
+    assessor judged the document a second time, without knowing: a judgement of its own, which no score counts.
+    ``taken`` is the change that took the row in from another copy of the project, empty where it was written here.
     """
 
     id: str
@@ -87,10 +91,24 @@ class JournalRow(msgspec.Struct, frozen=True):
     docno: str
     mark: Mark | None
     cause: str
+    again: bool = False
+    taken: str = ""
+
+    @property
+    def entry(self) -> str:
+        """The document as queues name it."""
+        return entry_of(self.docno, again=self.again)
+
+    @property
+    def moment(self) -> str:
+        """The change with which it came into this project."""
+        return self.taken or self.change_id
 
 
 class NoteRow(msgspec.Struct, frozen=True):
-    """One row of the append-only journal of notes on topics; ``note`` is None where one is taken back."""
+    """One row of the append-only journal of notes on topics; ``note`` is None where one is taken back, ``taken`` as in
+    `JournalRow`.
+    """
 
     id: str
     change_id: str
@@ -99,6 +117,7 @@ class NoteRow(msgspec.Struct, frozen=True):
     topic: str
     note: TopicNote | None
     cause: str
+    taken: str = ""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -106,6 +125,34 @@ class Place(msgspec.Struct, frozen=True):
 
     topic: str
     docno: str
+
+
+class Package(msgspec.Struct, frozen=True):
+    """What makes a project file a work package: the part of a project that one assessor judges.
+
+    ``project`` is the id of the project that it came from, ``of`` that one's name. ``repeats`` says that some documents
+    come a second time; documents are called by their places then, so that nobody sees which.
+    """
+
+    id: str
+    project: str
+    of: str
+    assessor: str
+    made_at: float
+    repeats: bool = False
+
+
+class Taking(msgspec.Struct, frozen=True):
+    """A work package or copy that was taken in: its file's name and SHA-256, the package's id and assessor (empty for
+    a copy of the project), and how many rows of the journal it brought.
+    """
+
+    name: str
+    digest: str
+    package: str
+    assessor: str
+    at: float
+    rows: int
 
 
 class ChangeRow(msgspec.Struct, frozen=True):

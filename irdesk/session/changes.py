@@ -12,7 +12,7 @@ from irdesk.evaluation.lists import Floats
 
 
 class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
-    """An assessor's mark of a document became another; None stands for no mark."""
+    """An assessor's mark of a document became another; None stands for no mark. ``docno`` is the entry of the queue."""
 
     assessor: str
     topic: str

@@ -15,7 +15,7 @@ def check(workspace: Workspace) -> list[str]:
     findings = []
     if fault := workspace.store.integrity():
         findings.append(f"the file is damaged: {fault}")
-    if replayed(workspace) != workspace.state.marks:
+    if replayed(workspace) != workspace.state.marks or replayed(workspace, again=True) != workspace.state.second_marks:
         findings.append("the journal and the judgements in memory differ")
     if noted(workspace) != workspace.state.notes:
         findings.append("the journal and the notes on topics in memory differ")
@@ -30,10 +30,12 @@ def check(workspace: Workspace) -> list[str]:
     return findings
 
 
-def replayed(workspace: Workspace) -> dict[str, dict[str, dict[str, Mark]]]:
-    """All marks as the journal alone gives them: topic, docno, assessor, mark."""
+def replayed(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Mark]]]:
+    """All marks as the journal alone gives them: topic, docno, assessor, mark; or those of documents' second times."""
     marks: dict[str, dict[str, dict[str, Mark]]] = {}
     for row in workspace.store.data().journal:
+        if row.again is not again:
+            continue
         own = marks.setdefault(row.topic, {}).setdefault(row.docno, {})
         own.pop(row.assessor, None)
         if row.mark is not None:

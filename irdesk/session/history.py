@@ -13,11 +13,13 @@ class History:
     def __init__(self, rows: Iterable[ChangeRow] = ()) -> None:
         self._done: list[ChangeRow] = []
         self._undone: list[ChangeRow] = []
+        self.last = ""  # the id of the change that was stored last
         for row in rows:
             self.push(row)
 
     def push(self, row: ChangeRow) -> None:
         """Take a stored change in."""
+        self.last = row.id
         if row.kind == "do":
             self._done.append(row)
             self._undone.clear()

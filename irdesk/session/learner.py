@@ -113,7 +113,10 @@ class QueueLearner:
     def _lesson(self) -> Lesson | None:
         state, assessor = self._workspace.state, self._workspace.assessor
         here = place_of(state, assessor)
-        if state.pool is None or here is None or not ORDERS[state.pool.spec.order].learns:
+        if state.pool is None or here is None:
+            return None
+        order = ORDERS.get(state.pool.spec.order)  # a work package has none
+        if order is None or not order.learns:
             return None
         spec, queue = state.pool.spec, state.pool.queues[here.topic]
         grades = state.judged_in_order(here.topic)

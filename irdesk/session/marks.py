@@ -1,26 +1,37 @@
-"""All marks of a project in memory: by topic, document and assessor, and each assessor's verdicts in their order."""
+"""All marks of a project in memory: by topic, document and assessor, and each assessor's verdicts in their order.
+
+The key of a judgement is topic, docno, assessor, and whether it is the assessor's second of this document: a judgement
+of its own, kept apart.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
+from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark
 
 Key = tuple[str, str]
 
 
 class Marks:
-    """Marks by topic, docno and assessor; of several assessors' marks the one given last stands last."""
+    """Marks by topic, docno and assessor; of several assessors' marks the one given last stands last.
+
+    ``second`` holds, in the same way, those of documents that were judged a second time. A queue's entry (see
+    `irdesk.domain.pool.entry_of`) says which of them is meant.
+    """
 
     def __init__(self) -> None:
         self.by_topic: dict[str, dict[str, dict[str, Mark]]] = {}
+        self.second: dict[str, dict[str, dict[str, Mark]]] = {}
         self._given: dict[str, dict[Key, str]] = {}
         self._unsorted: set[str] = set()
         self._revisions: dict[str, int] = {}
 
-    def put(self, topic: str, docno: str, assessor: str, mark: Mark | None) -> None:
+    def put(self, topic: str, entry: str, assessor: str, mark: Mark | None) -> None:
         """An assessor's mark becomes another; None takes it away."""
-        documents = self.by_topic.setdefault(topic, {})
+        by_topic, docno = self.second if is_again(entry) else self.by_topic, docno_of(entry)
+        documents = by_topic.setdefault(topic, {})
         marks = documents.setdefault(docno, {})
         marks.pop(assessor, None)
         if mark is not None:
@@ -30,9 +41,9 @@ class Marks:
         if not marks:
             del documents[docno]
         if not documents:
-            del self.by_topic[topic]
+            del by_topic[topic]
         self._revisions[topic] = self.revision(topic) + 1
-        self._order(assessor, (topic, docno), mark.given if mark is not None and mark.decided else "")
+        self._order(assessor, (topic, entry), mark.given if mark is not None and mark.decided else "")
 
     def _order(self, assessor: str, key: Key, given: str) -> None:
         own = self._given.setdefault(assessor, {})
@@ -48,12 +59,16 @@ class Marks:
         """A number that is another one after each change of the topic's marks."""
         return self._revisions.get(topic, 0)
 
-    def of(self, assessor: str, topic: str, docno: str) -> Mark | None:
-        """What an assessor says of a document."""
-        return self.by_topic.get(topic, {}).get(docno, {}).get(assessor)
+    def on(self, topic: str, entry: str) -> dict[str, Mark]:
+        """What is said of a queue's entry, by assessor."""
+        return (self.second if is_again(entry) else self.by_topic).get(topic, {}).get(docno_of(entry), {})
+
+    def of(self, assessor: str, topic: str, entry: str) -> Mark | None:
+        """What an assessor says of a queue's entry."""
+        return self.on(topic, entry).get(assessor)
 
     def latest(self, assessor: str) -> list[Key]:
-        """Topic and docno of an assessor's verdicts, the last one first."""
+        """Topic and queue's entry of an assessor's verdicts, the last one first."""
         own = self._given.get(assessor, {})
         if assessor in self._unsorted:
             own = self._given[assessor] = dict(sorted(own.items(), key=lambda item: item[1]))

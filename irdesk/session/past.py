@@ -89,7 +89,7 @@ def entries(store: Store) -> tuple[Entry, ...]:
     data = store.data()
     rows: dict[str, list[JournalRow]] = {}
     for row in data.journal:
-        rows.setdefault(row.change_id, []).append(row)
+        rows.setdefault(row.moment, []).append(row)
     names = {"do": "{}", "undo": "undo: {}", "redo": "redo: {}"}
     return tuple(
         Entry(change.id, change.at, names[change.kind].format(change.name), tuple(rows.get(change.id, ())))
@@ -117,7 +117,7 @@ def _state_of(request: PastRequest, data: ProjectData, moment: str, measures: It
         data,
         settings=chosen,
         sources=tuple(_with_runs_loaded(source, request.keys) for source in sources.values()),
-        journal=tuple(row for row in data.journal if row.change_id <= moment),
+        journal=tuple(row for row in data.journal if row.moment <= moment),
     )
     return ProjectState(then, dict(request.keys), request.store.ranked)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from irdesk.assessment.resolving import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
+from irdesk.domain.identity import IdSource
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.session import settings
@@ -35,9 +36,12 @@ def project_path(path: Path) -> Path:
 
 def create(path: Path, scale: GradeScale = DEFAULT_SCALE) -> None:
     """Make an empty project file. Raises `StoreUnavailable`."""
-    store = Store.create(
-        path, {**settings.DEFAULTS, settings.SCALE: settings.scale_text(scale), settings.NAME: path.stem}
-    )
+    own = {
+        settings.SCALE: settings.scale_text(scale),
+        settings.NAME: path.stem,
+        settings.PROJECT: str(IdSource().next()),
+    }
+    store = Store.create(path, {**settings.DEFAULTS, **own})
     store.close()
 
 
@@ -60,8 +64,10 @@ def open_project(path: Path, progress: Progress) -> Opened:
 
 
 def workspace_of(opened: Opened, assessor: str) -> Workspace:
-    """The workspace of an opened project, on the thread that calls."""
+    """The workspace of an opened project, on the thread that calls; a work package is judged by its own assessor."""
     data = opened.data
+    if package := opened.state.package:
+        assessor = package.assessor
     used = [row.id for rows in (data.journal, data.notes, data.changes, data.sources) for row in rows]
     return Workspace(opened.store, opened.state, History(data.changes), id_source(used), assessor)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from irdesk.assessment.highlighting import Marks, Term, marks
 from irdesk.assessment.reading import Reading, reading_of
 from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.session.tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
@@ -34,8 +35,10 @@ class Reader:
     def read(self, docno: str, later: Callable[[], None]) -> tuple[bool, Reading | None]:
         """Whether a document is ready, and what a view shows of it (None where no collection has it).
 
-        Where it is not ready, ``later`` is called once it is. Raises `StoreUnavailable`.
+        Where it is not ready, ``later`` is called once it is. Raises `StoreUnavailable`. What queues name twice is one
+        document.
         """
+        docno = docno_of(docno)
         if docno in self._ready:
             self._ready.move_to_end(docno)
             return True, self._ready[docno]
@@ -50,6 +53,7 @@ class Reader:
 
     def ahead(self, docnos: Sequence[str]) -> None:
         """Make documents ready that are likely to be read next; what was expected before and is not is given up."""
+        docnos = list(dict.fromkeys(map(docno_of, docnos)))
         for docno in [docno for docno in self._coming if docno not in docnos]:
             self._coming.pop(docno).cancel()
         for docno in docnos:

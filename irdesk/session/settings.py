@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from irdesk.assessment.assigning import Assigned
 from irdesk.assessment.resolving import Resolution
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
+from irdesk.domain.project import Package, Taking
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
@@ -19,6 +21,11 @@ NAME = "name"
 RULES = "rules"
 WORDS = "words"
 RESOLUTION = "resolution"
+PROJECT = "project"
+"""The id of the project, which its copies and work packages share."""
+ASSIGNMENT = "assignment"
+PACKAGE = "package"
+TAKEN = "taken"
 
 DEFAULT_MEASURES = (
     "AP", "nDCG", "nDCG@10", "P@5", "P@10", "RR", "Rprec", "Bpref", "R@100", "R@1000", "Judged@10",
@@ -66,6 +73,36 @@ def resolution_of(value: str) -> Resolution:
     return msgspec.json.decode(value, type=Resolution)
 
 
+def assignment_text(assigned: Assigned | None) -> str:
+    """Who judges which topics as a setting; empty where nobody is chosen."""
+    return msgspec.json.encode(assigned).decode() if assigned else ""
+
+
+def assignment_of(value: str) -> Assigned | None:
+    """Who judges which topics again."""
+    return msgspec.json.decode(value, type=Assigned) if value else None
+
+
+def package_text(package: Package) -> str:
+    """What makes a file a work package, as a setting."""
+    return msgspec.json.encode(package).decode()
+
+
+def package_of(value: str) -> Package | None:
+    """The package again; None in a project."""
+    return msgspec.json.decode(value, type=Package) if value else None
+
+
+def taken_text(taken: tuple[Taking, ...]) -> str:
+    """What was taken in, as a setting."""
+    return msgspec.json.encode(taken).decode()
+
+
+def taken_of(value: str) -> tuple[Taking, ...]:
+    """What was taken in again, the first first."""
+    return msgspec.json.decode(value, type=tuple[Taking, ...])
+
+
 class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
     convention: Convention = Convention.TREC_EVAL_9
     ties: Ties = Ties.DOCNO_DESCENDING
@@ -111,4 +148,8 @@ DEFAULTS: dict[str, str] = {
     RULES: rules_text(Rules(), DEFAULT_SCALE),
     WORDS: "{}",
     RESOLUTION: "{}",
+    PROJECT: "",
+    ASSIGNMENT: "",
+    PACKAGE: "",
+    TAKEN: "[]",
 }

@@ -8,10 +8,11 @@ from itertools import groupby
 
 import numpy as np
 
+from irdesk.assessment.assigning import Assigned
 from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.pool import BuiltPool
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, Source, TopicNote
+from irdesk.domain.pool import BuiltPool, docno_of, is_again
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Package, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail, merged
 from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
@@ -108,7 +109,7 @@ class ProjectState:
         self.foresights: dict[str, Foresight] = {}
         self._marks = Marks()
         for row in data.journal:
-            self._marks.put(row.topic, row.docno, row.assessor, row.mark)
+            self._marks.put(row.topic, row.entry, row.assessor, row.mark)
         self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
         for note in data.notes:
             self._note(note.topic, note.assessor, note.note)
@@ -140,13 +141,38 @@ class ProjectState:
         return self.contents.pools.get(self.settings[settings.POOL])
 
     @property
+    def package(self) -> Package | None:
+        """What the work package that this is was made for; None in a project."""
+        return settings.package_of(self.settings[settings.PACKAGE])
+
+    @property
+    def assigned(self) -> Assigned | None:
+        """Who judges which topics, None where nobody is chosen."""
+        return settings.assignment_of(self.settings[settings.ASSIGNMENT])
+
+    def called(self, topic: str, entry: str) -> str:
+        """What an assessor knows a document of the queue by: its docno; where repeats are hidden, its place."""
+        if self.package and self.package.repeats and self.pool and entry in self.pool.queues.get(topic, ()):
+            return f"document {self.pool.queues[topic].index(entry) + 1}"
+        return docno_of(entry)
+
+    @property
     def marks(self) -> dict[str, dict[str, dict[str, Mark]]]:
         """All marks by topic, docno and assessor; the mark that was given last stands last."""
         return self._marks.by_topic
 
+    @property
+    def second_marks(self) -> dict[str, dict[str, dict[str, Mark]]]:
+        """What assessors said of documents that they judged a second time without knowing; no score counts them."""
+        return self._marks.second
+
     def mark(self, assessor: str, topic: str, docno: str) -> Mark | None:
-        """What an assessor says of a document."""
+        """What an assessor says of a document (or of an entry of the queue, which may be its second time)."""
         return self._marks.of(assessor, topic, docno)
+
+    def marks_on(self, topic: str, entry: str) -> dict[str, Mark]:
+        """What assessors say of an entry of the queue, by assessor."""
+        return self._marks.on(topic, entry)
 
     def latest(self, assessor: str) -> list[tuple[str, str]]:
         """Topic and docno of an assessor's verdicts, the last one first."""
@@ -173,9 +199,10 @@ class ProjectState:
     def given(self, topic: str, docno: str) -> int | None:
         """The grade that was given last in this project, else the imported one, whichever counts.
 
-        Whether a document is still to be judged does not hang on whose grade counts.
+        Whether a document is still to be judged does not hang on whose grade counts. Of an entry of the queue that is a
+        document's second time, the grade given then.
         """
-        for mark in reversed(self.marks.get(topic, {}).get(docno, {}).values()):
+        for mark in reversed(self.marks_on(topic, docno).values()):
             if mark.grade is not None:
                 return mark.grade
         return self.imported_grade(topic, docno)
@@ -302,7 +329,11 @@ class ProjectState:
         before = {delta.docno: self.grade(topic, delta.docno) for delta in deltas}
         for delta in deltas:
             self._marks.put(topic, delta.docno, delta.assessor, delta.after)
-        changed = {docno: after for docno, grade in before.items() if (after := self.grade(topic, docno)) != grade}
+        changed = {
+            docno: after
+            for docno, grade in before.items()
+            if not is_again(docno) and (after := self.grade(topic, docno)) != grade
+        }
         if not changed:
             return frozenset()
         self.board.judge(topic, changed)

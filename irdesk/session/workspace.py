@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.identity import IdSource
+from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.project import ChangeRow, JournalRow, NoteRow
 from irdesk.session.changes import (
     ChangeSet,
@@ -44,11 +46,26 @@ class Command(Protocol):
         """The deltas of this command in the state that the workspace is in."""
 
 
-class Plan:
-    """A command's deltas, with the name that the person sees in *undo* and the status bar."""
+@dataclass(frozen=True)
+class TakenRows:
+    """Rows of another copy's journal that are stored as they are, and the deltas that they come to here."""
 
-    def __init__(self, name: str, deltas: tuple[Delta, ...], kind: str = "do", target: str = "") -> None:
+    journal: tuple[JournalRow, ...]
+    notes: tuple[NoteRow, ...]
+    deltas: tuple[Delta, ...]
+
+
+class Plan:
+    """A command's deltas, with the name that the person sees in *undo* and the status bar.
+
+    The deltas of rows that are ``taken`` come first, and write no rows of their own.
+    """
+
+    def __init__(
+        self, name: str, deltas: tuple[Delta, ...], kind: str = "do", target: str = "", taken: TakenRows | None = None
+    ) -> None:
         self.name = name
+        self.taken = taken
         self.deltas = deltas
         self.kind = kind
         self.target = target
@@ -80,6 +97,11 @@ class Workspace:
         """A new id, greater than all before it."""
         return str(self._ids.next())
 
+    @property
+    def last_change(self) -> str:
+        """The id of the last step of the history, empty before the first."""
+        return self.history.last
+
     def now(self) -> float:
         """The time, in seconds of the epoch."""
         return self._clock()
@@ -102,11 +124,17 @@ class Workspace:
         return changes
 
     def _carry_out(self, plan: Plan, prepared: Prepared) -> ChangeSet:
+        if plan.taken:
+            for row_id in [row.id for row in plan.taken.journal] + [row.id for row in plan.taken.notes]:
+                self._ids.follow(UUID(row_id))
         change_id, at = self.new_id(), self.now()
-        moves_only = all(isinstance(delta, PlaceChanged | QueueChanged | ForesightChanged) for delta in plan.deltas)
+        deltas = (*plan.taken.deltas, *plan.deltas) if plan.taken else plan.deltas
+        moves_only = all(isinstance(delta, PlaceChanged | QueueChanged | ForesightChanged) for delta in deltas)
         kind = "move" if moves_only else plan.kind
-        row = ChangeRow(change_id, at, plan.kind, plan.target, plan.name, encoded(_remembered(plan.deltas)))
+        row = ChangeRow(change_id, at, plan.kind, plan.target, plan.name, encoded(_remembered(deltas)))
         with self.store.transaction() as transaction:
+            if plan.taken:
+                transaction.take(plan.taken.journal, plan.taken.notes, change_id)
             for delta in plan.deltas:
                 self._store(transaction, delta, row)
             if not moves_only:
@@ -115,12 +143,12 @@ class Workspace:
         before = dict(zip(board.run_ids, board.means().T, strict=True))
         shown = board.measures
         self.state.contents.take(prepared.contents)
-        rescored = self.state.apply(plan.deltas, prepared)
+        rescored = self.state.apply(deltas, prepared)
         if self.state.board.measures != shown:
             before = {}
         if not moves_only:
             self.history.push(row)
-        changes = ChangeSet(change_id, at, kind, plan.name, plan.deltas, rescored, before if rescored else {})
+        changes = ChangeSet(change_id, at, kind, plan.name, deltas, rescored, before if rescored else {})
         if not moves_only:
             self.last = changes
         return changes
@@ -129,8 +157,11 @@ class Workspace:
         cause = row.kind if row.kind == "do" else f"{row.kind} {row.target}"
         if isinstance(delta, JudgementChanged):
             transaction.append(
-                JournalRow(self.new_id(), row.id, row.at, delta.assessor, delta.topic, delta.docno, delta.after, cause)
-            )
+                JournalRow(
+                    self.new_id(), row.id, row.at, delta.assessor, delta.topic, docno_of(delta.docno), delta.after,
+                    cause, is_again(delta.docno),
+                )
+            )  # fmt: skip
         elif isinstance(delta, NoteChanged):
             transaction.append_note(
                 NoteRow(self.new_id(), row.id, row.at, delta.assessor, delta.topic, delta.after, cause)

@@ -125,6 +125,8 @@ journal = Table(
     Column("flagged", Boolean, nullable=False),
     Column("skips", Integer, nullable=False),
     Column("cause", String, nullable=False),
+    Column("again", Boolean, nullable=False),
+    Column("taken", String, nullable=False),
 )  # fmt: skip
 Index("journal_document", journal.c.topic, journal.c.docno)
 
@@ -139,6 +141,7 @@ note = Table(
     Column("difficulty", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("cause", String, nullable=False),
+    Column("taken", String, nullable=False),
 )  # fmt: skip
 change = Table(
     "change", metadata,

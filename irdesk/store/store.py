@@ -356,7 +356,11 @@ def _journal(connection: Connection, *only: ColumnElement[bool]) -> tuple[Journa
     rows = []
     for row in connection.execute(select(schema.journal).where(*only).order_by(schema.journal.c.id)):
         mark = None if row.withdrawn else Mark(*(getattr(row, name) for name in Mark.__struct_fields__))
-        rows.append(JournalRow(row.id, row.change, row.at, row.assessor, row.topic, row.docno, mark, row.cause))
+        rows.append(
+            JournalRow(
+                row.id, row.change, row.at, row.assessor, row.topic, row.docno, mark, row.cause, row.again, row.taken
+            )
+        )  # fmt: skip
     return tuple(rows)
 
 
@@ -364,7 +368,7 @@ def _notes(connection: Connection) -> tuple[NoteRow, ...]:
     return tuple(
         NoteRow(
             row.id, row.change, row.at, row.assessor, row.topic,
-            None if row.withdrawn else TopicNote(row.difficulty, row.text), row.cause,
+            None if row.withdrawn else TopicNote(row.difficulty, row.text), row.cause, row.taken,
         )
         for row in connection.execute(select(schema.note).order_by(schema.note.c.id))
     )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from sqlalchemy import Connection, delete, insert, update
 
@@ -30,8 +32,17 @@ class Transaction:
                 withdrawn=row.mark is None,
                 **msgspec.structs.asdict(mark),
                 cause=row.cause,
+                again=row.again,
+                taken=row.taken,
             )
         )
+
+    def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
+        """Add rows of another copy's journal, which say from now on with which change they came."""
+        for row in journal:
+            self.append(msgspec.structs.replace(row, taken=change_id))
+        for note in notes:
+            self.append_note(msgspec.structs.replace(note, taken=change_id))
 
     def append_note(self, row: NoteRow) -> None:
         """Add a row to the journal of notes on topics."""
@@ -45,6 +56,7 @@ class Transaction:
                 withdrawn=row.note is None,
                 **msgspec.structs.asdict(row.note or TopicNote()),
                 cause=row.cause,
+                taken=row.taken,
             )
         )
 

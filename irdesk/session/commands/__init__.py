@@ -1,5 +1,6 @@
 """The commands: everything that can change a project, each a value that plans its deltas."""
 
+from irdesk.session.commands.assigning import AssignTopics, GiveTopic
 from irdesk.session.commands.bulk import BulkChange, ChangeMarks
 from irdesk.session.commands.collection import (
     ChooseMeasures,
@@ -31,6 +32,7 @@ __all__ = [
     "AddRun",
     "AddTopics",
     "Adjudicate",
+    "AssignTopics",
     "BulkChange",
     "CannotTell",
     "ChangeMarks",
@@ -40,6 +42,7 @@ __all__ = [
     "ChooseScale",
     "ChooseWords",
     "FlagDocument",
+    "GiveTopic",
     "JudgeDocument",
     "MoveTo",
     "NameQrels",

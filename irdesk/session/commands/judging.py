@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import docno_of
 from irdesk.domain.project import Mark, Place
 from irdesk.session.changes import Delta, JudgementChanged, PlaceChanged
 from irdesk.session.commands.unprepared import Unprepared
@@ -34,7 +35,7 @@ class JudgeDocument(Unprepared):
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         mark = graded(before, self.grade, self.seconds, place, workspace.new_id())
         deltas = _decided(workspace, self.topic, self.docno, mark, self.then)
-        return Plan(f"grade {self.docno} as {self.grade}", deltas)
+        return Plan(f"grade {workspace.state.called(self.topic, self.docno)} as {self.grade}", deltas)
 
 
 @dataclass(frozen=True)
@@ -50,10 +51,11 @@ class SkipDocument(Unprepared):
         """An abstention and the next place; refused where a grade that counts would keep it from coming again."""
         place = place_in_queue(workspace.state, self.topic, self.docno)
         if not skippable(workspace.state, workspace.assessor, self.topic, self.docno):
-            raise CommandRefused(f"{self.docno} has a grade that is not yours, so it would not come again")
+            raise CommandRefused(f"{docno_of(self.docno)} has a grade that is not yours, so it would not come again")
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         mark = skipped(before, self.seconds, place, workspace.new_id())
-        return Plan(f"skip {self.docno}", _decided(workspace, self.topic, self.docno, mark, self.then))
+        name = f"skip {workspace.state.called(self.topic, self.docno)}"
+        return Plan(name, _decided(workspace, self.topic, self.docno, mark, self.then))
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ class CannotTell(Unprepared):
         place = place_in_queue(workspace.state, self.topic, self.docno)
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         mark = untold(before, self.reason.strip(), self.seconds, place, workspace.new_id())
-        name = f"cannot tell of {self.docno}"
+        name = f"cannot tell of {workspace.state.called(self.topic, self.docno)}"
         return Plan(name, _decided(workspace, self.topic, self.docno, mark, self.then))
 
 
@@ -88,14 +90,14 @@ class TakeBack(Unprepared):
     def plan(self, workspace: Workspace) -> Plan:
         """A judgement taken back; refused where the assessor has given none."""
         state, assessor = workspace.state, workspace.assessor
-        before = state.mark(assessor, self.topic, self.docno)
+        before, called = state.mark(assessor, self.topic, self.docno), state.called(self.topic, self.docno)
         if before is None or not before.decided:
             if state.imported_grade(self.topic, self.docno) is not None:
-                raise CommandRefused(f"the grade of {self.docno} comes from imported qrels; give another one instead")
-            raise CommandRefused(f"{self.docno} has no judgement to take back")
+                raise CommandRefused(f"the grade of {called} comes from imported qrels; give another one instead")
+            raise CommandRefused(f"{called} has no judgement to take back")
         judged = JudgementChanged(assessor, self.topic, self.docno, before, undecided(before))
         moved = PlaceChanged(assessor, state.places.get(assessor), Place(self.topic, self.docno))
-        return Plan(f"take back {self.docno}", (judged, moved))
+        return Plan(f"take back {called}", (judged, moved))
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,7 @@ class MoveTo(Unprepared):
         state, assessor = workspace.state, workspace.assessor
         place_in_queue(state, self.topic, self.docno)
         before, after = state.places.get(assessor), Place(self.topic, self.docno)
-        return Plan(f"go to {self.docno}", (PlaceChanged(assessor, before, after),))
+        return Plan(f"go to {state.called(self.topic, self.docno)}", (PlaceChanged(assessor, before, after),))
 
 
 def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
@@ -132,7 +134,7 @@ def refuse_unknown(state: ProjectState, grade: int) -> None:
 
 def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> bool:
     """Whether a document would come again: without the assessor's own mark no grade counts."""
-    others = (mark for own, mark in state.marks.get(topic, {}).get(docno, {}).items() if own != assessor)
+    others = (mark for own, mark in state.marks_on(topic, docno).items() if own != assessor)
     return state.imported_grade(topic, docno) is None and all(mark.grade is None for mark in others)
 
 

@@ -26,11 +26,11 @@ class WriteComment(Unprepared):
     def plan(self, workspace: Workspace) -> Plan:
         """The comment; refused where it would change nothing. Undo goes back to where the assessor
         stood."""
-        text = self.text.strip()
+        text, called = self.text.strip(), workspace.state.called(self.topic, self.docno)
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         if text == (before.comment if before else ""):
-            raise CommandRefused(f"the comment on {self.docno} is that already")
-        name = f"comment on {self.docno}" if text else f"remove the comment on {self.docno}"
+            raise CommandRefused(f"the comment on {called} is that already")
+        name = f"comment on {called}" if text else f"remove the comment on {called}"
         return _remark(workspace, self.topic, self.docno, name, comment=text)
 
 
@@ -46,9 +46,10 @@ class FlagDocument(Unprepared):
         """The flag; refused where it would change nothing. Undo goes back to where the assessor
         stood."""
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        called = workspace.state.called(self.topic, self.docno)
         if self.flagged == (before is not None and before.flagged):
-            raise CommandRefused(f"{self.docno} has {'a flag already' if self.flagged else 'no flag'}")
-        name = f"flag {self.docno}" if self.flagged else f"unflag {self.docno}"
+            raise CommandRefused(f"{called} has {'a flag already' if self.flagged else 'no flag'}")
+        name = f"flag {called}" if self.flagged else f"unflag {called}"
         return _remark(workspace, self.topic, self.docno, name, flagged=self.flagged)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.session.queries.judging import JudgingQueries, QueueRow
 
@@ -61,11 +62,12 @@ class FilterQueries(JudgingQueries):
         wanted = [word.casefold() for word in words.split()]
 
         def work(progress: Progress) -> frozenset[str]:
-            found = {docno for docno in docnos if all(word in docno.casefold() for word in wanted)}
-            for docno, text in store.texts(docnos, progress):
+            documents = list(dict.fromkeys(map(docno_of, docnos)))
+            found = {docno for docno in documents if all(word in docno.casefold() for word in wanted)}
+            for docno, text in store.texts(documents, progress):
                 folded = f"{docno}\n{text}".casefold()
                 if all(word in folded for word in wanted):
                     found.add(docno)
-            return frozenset(found)
+            return frozenset(docno for docno in docnos if docno_of(docno) in found)
 
         return work

@@ -33,13 +33,15 @@ class TopicRow:
 @dataclass(frozen=True)
 class QueueRow:
     """A document of a queue, with its grade and this assessor's mark; ``own`` says that the grade is this assessor's,
-    else it is the one that another gave last, or an imported one. Which of them counts is not told here.
+    else it is the one that another gave last, or an imported one. Which of them counts is not told here. ``called`` is
+    what the assessor knows the document by, ``docno`` the entry of the queue.
     """
 
     docno: str
     grade: int | None
     own: bool
     mark: Mark
+    called: str = ""
 
     @property
     def skipped(self) -> bool:
@@ -130,7 +132,7 @@ class JudgingQueries(ProjectQueries):
         state = self._workspace.state
         mark = state.mark(self._workspace.assessor, topic, docno) or Mark()
         grade = state.given(topic, docno) if mark.grade is None else mark.grade
-        return QueueRow(docno, grade, mark.grade is not None, mark)
+        return QueueRow(docno, grade, mark.grade is not None, mark, state.called(topic, docno))
 
     def place(self) -> Place | None:
         """Where the assessor stands, None without a pool."""
@@ -142,9 +144,12 @@ class JudgingQueries(ProjectQueries):
         return step(self._workspace.state, place, by) if place else None
 
     def queues_from(self, topic: str) -> dict[str, tuple[str, ...]]:
-        """The documents of a topic's pool, and those of the topic after it."""
-        pool = self._workspace.state.pool
-        if pool is None:
+        """The documents of a topic's pool, and those of the topic after it: those that may be called twins.
+
+        None where some come a second time unnoticed: they would be named.
+        """
+        pool, package = self._workspace.state.pool, self._workspace.state.package
+        if pool is None or (package and package.repeats):
             return {}
         topics = list(pool.queues)
         at = topics.index(topic) if topic in pool.queues else 0

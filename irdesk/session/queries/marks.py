@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import JournalRow, Mark, NoteRow
 from irdesk.session.commands.bulk import BulkChange, bulk_deltas
@@ -45,7 +46,9 @@ class MarkQueries(JudgingQueries):
     def document_history(self, topic: str, docno: str) -> Callable[[Progress], tuple[JournalRow, ...]]:
         """Work for the background: this assessor's journal rows of a document, the oldest first."""
         store, assessor = self._workspace.store, self._workspace.assessor
-        return lambda _progress: store.journal_of(assessor, topic, docno)
+        return lambda _progress: tuple(
+            row for row in store.journal_of(assessor, topic, docno_of(docno)) if row.entry == docno
+        )
 
     def journal_rows(self) -> Callable[[], tuple[tuple[JournalRow, ...], tuple[NoteRow, ...]]]:
         """Work for the background: all rows of the journal, those of documents and those of topics."""

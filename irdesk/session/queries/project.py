@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from irdesk.assessment.highlighting import Term, terms_of
 from irdesk.domain.document import Document
+from irdesk.domain.pool import docno_of
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
@@ -32,7 +33,7 @@ class ProjectQueries:
 
     def document(self, docno: str) -> Document | None:
         """A document's text, None where no loaded collection has it."""
-        return self._workspace.store.document(docno)
+        return self._workspace.store.document(docno_of(docno))
 
     def own_words(self, topic: str) -> tuple[str, ...]:
         """The words that assessors chose to have marked for a topic."""
@@ -44,7 +45,8 @@ class ProjectQueries:
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
         """Titles of documents whose text is there."""
-        return self._workspace.store.titles(docnos)
+        found = self._workspace.store.titles([docno_of(docno) for docno in docnos])
+        return {docno: found[docno_of(docno)] for docno in docnos if docno_of(docno) in found}
 
     def undoes_judgement(self) -> bool:
         """Whether the step that undo would take back is a judgement."""
@@ -114,9 +116,9 @@ class ProjectQueries:
 
 
 def _is_judgement(row: ChangeRow | None) -> bool:
-    """Whether a step is an assessor's: marks, notes, words to mark."""
-    return row is not None and any(
-        isinstance(delta, JudgementChanged | NoteChanged)
-        or (isinstance(delta, SettingChanged) and delta.key == settings.WORDS)
-        for delta in decoded(row.deltas)
+    """Whether a step is an assessor's: marks, notes, words to mark; what was taken in is the coordinator's."""
+    deltas = decoded(row.deltas) if row else ()
+    keys = {delta.key for delta in deltas if isinstance(delta, SettingChanged)}
+    return settings.TAKEN not in keys and (
+        settings.WORDS in keys or any(isinstance(delta, JudgementChanged | NoteChanged) for delta in deltas)
     )

@@ -122,11 +122,11 @@ class QueueModel(QAbstractListModel):
         row = self._rows[index.row()]
         title = self._titles.get(row.docno, "")
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{_sign(row, row.docno == self.current)}  {row.docno}{' ⚑' if row.mark.flagged else ''}"
+            return f"{_sign(row, row.docno == self.current)}  {row.called}{' ⚑' if row.mark.flagged else ''}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(part for part in (f"{row.docno}  {title}".rstrip(), self._state(row)) if part)
+            return "\n".join(part for part in (f"{row.called}  {title}".rstrip(), self._state(row)) if part)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{row.docno} {title}, {self._state(row)}"
+            return f"{row.called} {title}, {self._state(row)}"
         return None
 
     def _state(self, row: QueueRow) -> str:

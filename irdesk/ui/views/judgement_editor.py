@@ -218,8 +218,7 @@ class JudgementEditor(QWidget):
             return
         row = self._queries.queue_row(place.topic, place.docno)
         self._actions["judge.flag"].setChecked(row.mark.flagged)
-        self.grades.show_grade(row.grade, f"{place.docno} · {said_of(self, row)}")
-
+        self.grades.show_grade(row.grade, f"{row.called} · {said_of(self, row)}")
         self._show_twins()
 
     def _show_twins(self) -> None:
@@ -321,7 +320,8 @@ class JudgementEditor(QWidget):
             here, then = self._shown, self._filter.after_verdict()
             self._execute(SkipDocument(here.topic, here.docno, self.clock.seconds(), then))
             if self._queries.place() == here and not self._filter.on:
-                self._say(self.tr("{docno} is the last one left").format(docno=here.docno))
+                row = self._queries.queue_row(here.topic, here.docno)
+                self._say(self.tr("{docno} is the last one left").format(docno=row.called))
 
     def _cannot_tell(self, reason: str) -> None:
         if self._shown and self._can_judge():

@@ -55,6 +55,7 @@ class MarksPanel(QWidget):
         self._execute = execute
         self._reading: Task | None = None
         self._read: Place | None = None
+        self._called = ""
         self.last = VerdictTable(self.tr("Last judgements, newest first"), self._verdicts(), (3, 9, 9, 3, 7), self)
         self.last.setObjectName("last_judgements")
         self.last.activated.connect(self._go)
@@ -83,8 +84,8 @@ class MarksPanel(QWidget):
             (
                 RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
                 RowColumn(
-                    self.tr("document"), self.tr("The document"), lambda own: own.row.docno,
-                    lambda own: f"{own.row.docno}  {own.title}".rstrip(),
+                    self.tr("document"), self.tr("The document"), lambda own: own.row.called,
+                    lambda own: f"{own.row.called}  {own.title}".rstrip(),
                 ),
                 RowColumn(
                     self.tr("judged"), self.tr("The grade, or why there is none"),
@@ -148,7 +149,8 @@ class MarksPanel(QWidget):
         if place != self._read:
             self.history.rows.take([])
         self._read = place
-        self.head.setText(self.tr("History of {docno}").format(docno=place.docno) if place else "")
+        self._called = self._queries.queue_row(place.topic, place.docno).called if place else ""
+        self.head.setText(self.tr("History of {docno}").format(docno=self._called) if place else "")
         if self._reading:
             self._reading.cancel()
         if place:
@@ -163,7 +165,7 @@ class MarksPanel(QWidget):
             told = [(row, self._told(mark, row)) for mark, row in zip(before, rows, strict=False)]
             self.history.rows.take(told[::-1])
             if not told:
-                self.head.setText(self.tr("History of {docno}: nothing yet").format(docno=place.docno))
+                self.head.setText(self.tr("History of {docno}: nothing yet").format(docno=self._called))
 
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):

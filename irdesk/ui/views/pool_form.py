@@ -241,7 +241,7 @@ class PoolForm(QWidget):
 
 def order_title(name: str) -> str:
     """What an order is called on screen."""
-    return QCoreApplication.translate("orders", ORDERS[name].title)
+    return QCoreApplication.translate("orders", ORDERS[name].title if name in ORDERS else name)
 
 
 def _id(item: QTreeWidgetItem) -> str:

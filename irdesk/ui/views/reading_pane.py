@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTextEdit, QVBoxLa
 
 from irdesk.assessment.highlighting import Marks, Term, no_marks, units
 from irdesk.assessment.reading import Reading
+from irdesk.domain.pool import docno_of
 from irdesk.session.reading import Reader
 from irdesk.settings.preferences import WIDTH, ZOOM, Preferences
 from irdesk.ui.views.document_view import DocumentView
@@ -80,10 +81,10 @@ class ReadingPane(QWidget):
             self._show(reading)
         elif ready:
             message = self.tr("The text of {docno} is in no loaded collection. Add its documents under Collection.")
-            self._message(docno, message.format(docno=docno))
+            self._message(docno_of(docno), message.format(docno=docno_of(docno)))
             self._set_ready(True)
         else:
-            self._message(docno, self.tr("Reading its text …"))
+            self._message("", self.tr("Reading its text …"))
 
     def show_message(self, title: str, text: str) -> None:
         """Say why no document is shown, and what to do."""

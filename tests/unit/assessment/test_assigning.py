@@ -70,7 +70,7 @@ def test_repeats_come_after_the_first_time_and_nothing_is_lost(queue, share, see
     again = repeats(queue, "a", "1", plan)
     assert len(again) == len(set(again)) <= len(queue)
     assert len(again) >= share * len(queue) - 1e-6
-    found = with_repeats(queue, again)
+    found = with_repeats(queue, again, "a", "1", seed)
     assert [docno for docno, second in found if not second] == queue
     assert sorted(docno for docno, second in found if second) == sorted(again)
     for docno in again:
@@ -79,10 +79,20 @@ def test_repeats_come_after_the_first_time_and_nothing_is_lost(queue, share, see
 
 def test_repeats_have_something_between_them():
     queue = [f"d{i:02}" for i in range(40)]
-    found = with_repeats(queue, repeats(queue, "a", "1", AssignmentPlan(("a",), repeats=0.1)))
+    found = with_repeats(queue, repeats(queue, "a", "1", AssignmentPlan(("a",), repeats=0.1)), "a", "1", 1)
     gaps = [found.index((docno, True)) - found.index((docno, False)) for docno, second in found if second]
     assert len(gaps) == 4
-    assert min(gaps) >= 3
+    assert min(gaps) > 10
+
+
+def test_nobody_can_tell_where_repeats_come():
+    queue = [f"d{i:02}" for i in range(40)]
+    plan = AssignmentPlan(("a", "b"), repeats=0.1)
+    places = set()
+    for seed in range(20):
+        found = with_repeats(queue, repeats(queue, "a", "1", plan), "a", "1", seed)
+        places |= {i for i, (_, second) in enumerate(found) if second}
+    assert len(places) > 15
 
 
 def test_two_assessors_have_different_repeats():

@@ -1,0 +1,77 @@
+"""Commands about assessors: who judges which topics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from irdesk.assessment.assigning import Assigned, AssignmentPlan, assign
+from irdesk.assessment.resolving import ADJUDICATOR
+from irdesk.domain.errors import CommandRefused
+from irdesk.session import settings
+from irdesk.session.changes import SettingChanged
+from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.state import ProjectState
+from irdesk.session.workspace import Plan, Workspace
+
+
+@dataclass(frozen=True)
+class AssignTopics(Unprepared):
+    """The topics of the pool are spread over assessors anew; what was changed by hand goes."""
+
+    wanted: AssignmentPlan
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """Who judges what; refused where there is no pool, or the plan is impossible."""
+        state = workspace.state
+        found = spread(state, self.wanted)
+        if found == state.assigned:
+            raise CommandRefused("the topics are assigned so already")
+        names = ", ".join(found.plan.assessors)
+        return _assigned(state, f"assign {len(found.topics)} topics to {names}", found)
+
+
+@dataclass(frozen=True)
+class GiveTopic(Unprepared):
+    """A coordinator gives a topic to other assessors of the project."""
+
+    topic: str
+    assessors: tuple[str, ...]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The topic's assessors; refused where one is not of the project, or the topic is not in the pool."""
+        state = workspace.state
+        before = state.assigned
+        if before is None:
+            raise CommandRefused("choose assessors first")
+        if state.pool is None or self.topic not in state.pool.queues:
+            raise CommandRefused(f"topic {self.topic} is not in the pool")
+        if strangers := sorted(set(self.assessors) - set(before.plan.assessors)):
+            raise CommandRefused(f"{strangers[0]} is no assessor of this project")
+        chosen = tuple(name for name in before.plan.assessors if name in self.assessors)
+        if chosen == before.topics.get(self.topic, ()):
+            raise CommandRefused(f"topic {self.topic} is assigned so already")
+        after = msgspec.structs.replace(before, topics={**before.topics, self.topic: chosen})
+        return _assigned(state, f"assign topic {self.topic} to {', '.join(chosen) or 'nobody'}", after)
+
+
+def spread(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
+    """What a plan comes to in the pool in force. Raises `CommandRefused`."""
+    if state.pool is None:
+        raise CommandRefused("there is no pool yet: build one first, then say who judges it")
+    names = tuple(" ".join(name.split()) for name in wanted.assessors if name.strip())
+    if ADJUDICATOR in names:
+        raise CommandRefused(f"no assessor can be called {ADJUDICATOR}: that name signs adjudicated grades")
+    plan = msgspec.structs.replace(wanted, assessors=names)
+    if not 0 <= plan.repeats <= 1 or not 0 <= plan.overlap.share <= 1:
+        raise CommandRefused("overlap and repeats are shares of 0 to 100 %")
+    try:
+        return Assigned(plan, assign({topic: len(queue) for topic, queue in state.pool.queues.items()}, plan))
+    except ValueError as fault:
+        raise CommandRefused(str(fault)) from fault
+
+
+def _assigned(state: ProjectState, name: str, after: Assigned) -> Plan:
+    before = state.settings[settings.ASSIGNMENT]
+    return Plan(name, (SettingChanged(settings.ASSIGNMENT, before, settings.assignment_text(after)),))

@@ -1,0 +1,150 @@
+"""Work packages: the part of a project that one assessor judges, as a project file of its own.
+
+In it are topics, the assessor's queues, the documents' texts, guidelines and scale, and what the assessor has judged
+of them before. No run, rank, retrieval score or measure, no reason why a document is pooled, and nobody else's mark or
+name is written into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from irdesk.assessment.assigning import Assigned, repeats, with_repeats
+from irdesk.domain.document import Document
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.identity import IdSource
+from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, entry_of
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import JournalRow, NoteRow, Package, Source
+from irdesk.domain.topic import Topic
+from irdesk.session import settings
+from irdesk.session.workspace import Workspace
+from irdesk.store.drafting import drafted
+from irdesk.store.store import Store
+
+
+@dataclass(frozen=True, eq=False)
+class HandingOut:
+    """All that a worker needs to make work packages: frozen values. ``queues`` are those of the pool in force."""
+
+    store: Store
+    settings: dict[str, str]
+    queues: Pool
+    topics: dict[str, Topic]
+    assigned: Assigned
+    at: float
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> HandingOut:
+        """What a workspace has now. Raises `CommandRefused` where nothing can be handed out."""
+        state = workspace.state
+        if state.package:
+            raise CommandRefused("this is a work package itself; it goes back to its coordinator as it is")
+        if state.pool is None:
+            raise CommandRefused("there is no pool yet: build one first, then say who judges it")
+        if state.assigned is None:
+            raise CommandRefused("nobody is assigned yet: choose the assessors first")
+        kept = dict(state.settings)
+        return cls(workspace.store, kept, dict(state.pool.queues), dict(state.topics), state.assigned, workspace.now())
+
+    def queues_of(self, assessor: str) -> Pool:
+        """The queues of an assessor's topics, hidden repeats included. Raises `CommandRefused`."""
+        plan = self.assigned.plan
+        if assessor not in plan.assessors:
+            raise CommandRefused(f"{assessor} is no assessor of this project; there are {', '.join(plan.assessors)}")
+        mine = set(self.assigned.topics_of(assessor))
+        queues: Pool = {}
+        for topic, queue in self.queues.items():
+            if topic in mine:
+                again = repeats(queue, assessor, topic, plan)
+                spread = with_repeats(queue, again, assessor, topic, plan.seed)
+                queues[topic] = tuple(entry_of(docno, again=second) for docno, second in spread)
+        if not queues:
+            raise CommandRefused(f"no topic is assigned to {assessor}")
+        return queues
+
+
+@dataclass(frozen=True)
+class HandedOut:
+    """What a work package holds: how many of each; ``without_text`` are documents that no loaded collection has."""
+
+    assessor: str
+    path: Path
+    topics: int
+    documents: int
+    repeats: int
+    without_text: int
+
+
+def hand_out(wish: HandingOut, assessor: str, path: Path, progress: Progress) -> HandedOut:
+    """Make an assessor's work package. Raises `CommandRefused`, `StoreUnavailable` or `TaskCancelled`; then there is
+    none.
+    """
+    queues = wish.queues_of(assessor)
+    docnos = list(dict.fromkeys(docno_of(entry) for queue in queues.values() for entry in queue))
+    entries = sum(map(len, queues.values()))
+    once = sum(len({docno_of(entry) for entry in queue}) for queue in queues.values())
+    ids = IdSource()
+    package = Package(
+        str(ids.next()), wish.settings[settings.PROJECT], wish.settings[settings.NAME], assessor, wish.at,
+        entries > once,
+    )  # fmt: skip
+    spec = PoolSpec(str(ids.next()), (), HANDED_OUT, 0, wish.at, (), entries, entries)
+    own = {
+        settings.SCALE: wish.settings[settings.SCALE],
+        settings.GUIDELINES: wish.settings[settings.GUIDELINES],
+        settings.NAME: path.stem,
+        settings.PROJECT: wish.settings[settings.PROJECT],
+        settings.PACKAGE: settings.package_text(package),
+        settings.POOL: spec.id,
+    }
+    missing: list[str] = []
+    with drafted(path, own) as store:
+        with store.staging(progress) as staging:
+            topics = Source(str(ids.next()), "topics", "topics", "", "", wish.at, {"topics": len(queues)})
+            staging.open(topics)
+            staging.topics(topics.id, [wish.topics[topic] for topic in queues if topic in wish.topics])
+            documents = Source(str(ids.next()), "documents", "documents", "", "", wish.at)
+            staging.open(documents)
+            count = staging.documents(documents.id, _documents(wish.store, docnos, missing, progress))
+            staging.pool(BuiltPool(spec, queues, {}))
+        journal, notes = _before(wish.store, assessor, queues)
+        with store.transaction() as transaction:
+            for source in (topics, msgspec.structs.replace(documents, counts={"documents": count})):
+                transaction.put_source(source)
+            for row in journal:
+                transaction.append(row)
+            for note in notes:
+                transaction.append_note(note)
+    return HandedOut(assessor, path, len(queues), once, entries - once, len(missing))
+
+
+def _documents(store: Store, docnos: list[str], missing: list[str], progress: Progress) -> Iterator[Document]:
+    for i, docno in enumerate(docnos):
+        progress.report(i, len(docnos))
+        document = store.document(docno)
+        if document is None:
+            missing.append(docno)
+        else:
+            yield document
+
+
+def _before(store: Store, assessor: str, queues: Pool) -> tuple[list[JournalRow], list[NoteRow]]:
+    """What the assessor has said of these documents and topics already."""
+    data = store.data()
+    listed = {topic: {docno_of(entry) for entry in queue} for topic, queue in queues.items()}
+    journal = [
+        msgspec.structs.replace(row, taken="")
+        for row in data.journal
+        if row.assessor == assessor and row.docno in listed.get(row.topic, ())
+    ]
+    notes = [
+        msgspec.structs.replace(note, taken="")
+        for note in data.notes
+        if note.assessor == assessor and note.topic in listed
+    ]
+    return journal, notes

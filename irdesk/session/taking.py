@@ -1,0 +1,172 @@
+"""Taking in what others judged: a work package, or a copy of the whole project, becomes part of the journal.
+
+The journal is the union of the rows (`irdesk.assessment.merging`), so that it does not matter in which order files
+come, or how often. What assessors contradict each other in is not settled here. Undone, a take-in writes rows that take
+back what it brought; taken in again, the same file brings it back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from irdesk.assessment.merging import Contradiction, Key, Row, last_rows, newcomers, union
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.grades import GradeScale
+from irdesk.domain.identity import fault_of
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import JournalRow, NoteRow, Package, Taking
+from irdesk.session import settings
+from irdesk.session.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
+from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.workspace import Plan, TakenRows, Workspace
+from irdesk.store.staging import digest_of
+from irdesk.store.store import ProjectData, Store
+
+Said = JudgementChanged | NoteChanged
+
+
+@dataclass(frozen=True, eq=False)
+class TakingIn:
+    """All that a worker needs to read a file for a project; ``last`` is the id of the project's last change."""
+
+    store: Store
+    project: str
+    name: str
+    scale: GradeScale
+    last: str
+    at: float
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> TakingIn:
+        """What a workspace has now. Raises `CommandRefused` in a work package."""
+        state = workspace.state
+        if state.package:
+            raise CommandRefused("this is a work package; take it in where it came from")
+        project, name = state.settings[settings.PROJECT], state.settings[settings.NAME]
+        return cls(workspace.store, project, name, state.scale, workspace.last_change, workspace.now())
+
+
+@dataclass(frozen=True, eq=False)
+class TakeIn(Unprepared):
+    """The judgements of another file come in, as one change. ``came`` counts by assessor what is new of them.
+
+    ``back`` are those that came before and were taken back by undo.
+    """
+
+    taking: Taking
+    rows: TakenRows
+    back: tuple[Delta, ...]
+    came: dict[str, int]
+    last: str
+
+    @property
+    def new(self) -> bool:
+        """Whether the file has anything that the project lacks."""
+        return bool(self.rows.journal or self.rows.notes or self.back)
+
+    def in_words(self) -> str:
+        """What came, of whom."""
+        if not self.new:
+            return f"nothing new in {self.taking.name}"
+        counted = [
+            f"{count} new judgement{'' if count == 1 else 's'} of {assessor}" for assessor, count in self.came.items()
+        ]
+        return f"take in {', '.join(counted) or 'remarks'} from {self.taking.name}"
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The rows, and what they come to; refused where nothing is new, or anything was changed meanwhile."""
+        if not self.new:
+            raise CommandRefused(self.in_words())
+        if workspace.last_change != self.last:
+            raise CommandRefused(f"something else was done meanwhile; take {self.taking.name} in again")
+        before = workspace.state.settings[settings.TAKEN]
+        after = settings.taken_text((*settings.taken_of(before), self.taking))
+        return Plan(self.in_words(), (*self.back, SettingChanged(settings.TAKEN, before, after)), taken=self.rows)
+
+
+def prepare_taking(wish: TakingIn, path: Path, progress: Progress) -> TakeIn:
+    """Read a file, and work out what it brings; for a worker.
+
+    Raises `InputError` where it is of another project or was changed by hand, `StoreUnavailable` where it is none or
+    open elsewhere. The file itself is left as it is.
+    """
+    if path.exists() and path.samefile(wish.store.path):
+        raise InputError(str(path), 0, "is this project itself")
+    store = Store.open(path)
+    try:
+        data = store.data()
+    finally:
+        store.close()
+    package = settings.package_of(data.settings.get(settings.PACKAGE, ""))
+    _refuse_stranger(wish, path, data, package)
+    for row_id in [row.id for row in data.journal] + [row.id for row in data.notes]:
+        if fault := fault_of(row_id):
+            raise InputError(str(path), 0, f"its journal was changed by hand: {fault}")
+    _refuse_grades(wish, path, data.journal)
+    own = wish.store.data()
+    try:
+        journal, notes = newcomers(own.journal, data.journal), newcomers(own.notes, data.notes)
+    except Contradiction as fault:
+        raise InputError(str(path), 0, f"its journal was changed by hand: {fault}") from fault
+    marks = _changed(last_rows(own.journal), last_rows(union(own.journal, data.journal)))
+    said = _changed(last_rows(own.notes), last_rows(union(own.notes, data.notes)))
+    undone = frozenset(f"undo {row.taken}" for rows in (own.journal, own.notes) for row in rows if row.taken)
+    back = (*_back(own.journal, data.journal, undone), *_back(own.notes, data.notes, undone))
+    name, assessor = (package.id, package.assessor) if package else ("", "")
+    digest = digest_of(path, progress)
+    taking = Taking(path.name, digest, name, assessor, wish.at, len(journal) + len(notes))
+    return TakeIn(taking, TakenRows(journal, notes, (*marks, *said)), back, _counted((*marks, *back)), wish.last)
+
+
+def _refuse_stranger(wish: TakingIn, path: Path, data: ProjectData, package: Package | None) -> None:
+    theirs = package.project if package else data.settings.get(settings.PROJECT, "")
+    if theirs and theirs == wish.project:
+        return
+    name = package.of if package else data.settings.get(settings.NAME, "")
+    what = f"a work package of the project {name}" if package else f"the project {name}"
+    raise InputError(str(path), 0, f"is {what}; expected a work package or a copy of {wish.name}")
+
+
+def _refuse_grades(wish: TakingIn, path: Path, journal: Iterable[JournalRow]) -> None:
+    for row in journal:
+        if row.mark and row.mark.grade is not None and wish.scale.level(row.mark.grade) is None:
+            grades = ", ".join(map(str, wish.scale.grades))
+            graded = f"{row.assessor} graded {row.docno} of topic {row.topic} as {row.mark.grade}"
+            raise InputError(str(path), 0, f"{graded}; the scale here has {grades}")
+
+
+def _changed(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> list[Said]:
+    """What is said otherwise after the union, by topic."""
+    deltas = [_delta(before.get(key), row) for key, row in sorted(after.items())]
+    return [delta for delta in deltas if delta.before != delta.after]
+
+
+def _delta(before: Row | None, after: Row) -> Said:
+    if isinstance(after, JournalRow):
+        was = before.mark if isinstance(before, JournalRow) else None
+        return JudgementChanged(after.assessor, after.topic, after.entry, was, after.mark)
+    note = before.note if isinstance(before, NoteRow) else None
+    return NoteChanged(after.assessor, after.topic, note, after.note)
+
+
+def _back(own: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
+    """What the file says and the undoing of a take-in took back; ``undone`` holds the causes of such rows."""
+    last, there = last_rows(union(own, theirs)), last_rows(theirs)
+    withdrawn = {key: row for key, row in last.items() if row.cause in undone}
+    return _changed(withdrawn, {key: there[key] for key in withdrawn if key in there})
+
+
+def _counted(deltas: Iterable[Delta]) -> dict[str, int]:
+    """How many verdicts of each assessor are new."""
+    counts = Counter(
+        delta.assessor
+        for delta in deltas
+        if isinstance(delta, JudgementChanged)
+        and delta.after is not None
+        and delta.after.decided
+        and (delta.before is None or delta.before.given != delta.after.given)
+    )
+    return dict(sorted(counts.items()))
