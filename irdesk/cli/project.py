@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from irdesk.cli import agreeing
 from irdesk.cli.inputs import add_columns
+from irdesk.cli.opening import opened
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import add_pooling, parts_of, spec_of
 from irdesk.cli.waiting import Waiting
@@ -20,7 +21,7 @@ from irdesk.formats import journal_jsonl, pool_file, qrels_variants, trec_qrels,
 from irdesk.pooling.depth import run_names
 from irdesk.reporting.scores import Report, as_table
 from irdesk.session import checking
-from irdesk.session.loading import Frozen, prepare
+from irdesk.session.loading import Frozen, Standing, prepare
 from irdesk.session.pools import (
     grown_from,
     pool_in_force,
@@ -29,11 +30,9 @@ from irdesk.session.pools import (
     standing_of,
     stratified_qrels,
 )
-from irdesk.session.projects import create, open_project, project_path, workspace_of
+from irdesk.session.projects import create, project_path
 from irdesk.session.queries import Queries
 from irdesk.session.workspace import Workspace
-
-ASSESSOR = "command line"
 
 
 def add_parser(commands: Commands) -> None:
@@ -52,7 +51,7 @@ def add_parser(commands: Commands) -> None:
         type=_plain,
     )
     add_columns(verb)
-    verb.set_defaults(command=_create, by_position=False)
+    verb.set_defaults(command=_create, by_position=False, assessor="", count=False)
 
     verb = verbs.add_parser("add", help="add runs, qrels, topics or documents, told apart by their content")
     verb.add_argument("project", metavar="PROJECT", type=Path)
@@ -62,6 +61,11 @@ def add_parser(commands: Commands) -> None:
         action="store_true",
         help="number topics 1 to n in file order instead of by their own ids",
     )
+    verb.add_argument(
+        "--as", dest="assessor", default="", metavar="NAME",
+        help="take qrels as this assessor's (a crowd's, a model's), to be compared only",
+    )  # fmt: skip
+    verb.add_argument("--count", action="store_true", help="with --as: their grades count too")
     add_columns(verb)
     verb.set_defaults(command=_add)
 
@@ -87,6 +91,8 @@ def add_parser(commands: Commands) -> None:
     )
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.set_defaults(command=_check)
+
+    agreeing.add_verbs(verbs)
 
     verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
     verb.add_argument("project", metavar="PROJECT", type=Path)
@@ -118,17 +124,6 @@ def _plain(name: str) -> str:
     return name.replace("–", "-")
 
 
-@contextmanager
-def _opened(path: Path, waiting: Waiting) -> Iterator[Workspace]:
-    (progress,) = waiting.stage(f"opening {path.name}")
-    with waiting.carefully():
-        workspace = workspace_of(open_project(path, progress), ASSESSOR)
-    try:
-        yield workspace
-    finally:
-        workspace.close()
-
-
 def _create(options: argparse.Namespace, waiting: Waiting) -> None:
     path = project_path(options.project)
     create(path, next(scale for name, scale in PRESETS.items() if _plain(name) == options.scale))
@@ -139,7 +134,7 @@ def _create(options: argparse.Namespace, waiting: Waiting) -> None:
 
 
 def _add(options: argparse.Namespace, waiting: Waiting) -> None:
-    with _opened(options.project, waiting) as workspace:
+    with opened(options.project, waiting) as workspace:
         queries = Queries(workspace)
         known = {run.id for run in queries.unjudged_runs()}
         for file in options.files:
@@ -156,7 +151,11 @@ def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waitin
     (progress,) = waiting.stage(f"reading {file.name}")
     frozen = Frozen.of(workspace.store, workspace.state)
     source_id, told = workspace.new_id(), tuple(options.columns)
-    command = prepare(file, source_id, workspace.now(), frozen, progress, by_position=options.by_position, told=told)
+    standing = Standing(" ".join(options.assessor.split()), bool(options.assessor) and not options.count)
+    command = prepare(
+        file, source_id, workspace.now(), frozen, progress, by_position=options.by_position, told=told,
+        standing=standing,
+    )  # fmt: skip
     try:
         changes = workspace.execute(command)
     except CommandRefused as fault:
@@ -168,7 +167,7 @@ def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waitin
 
 
 def _pool(options: argparse.Namespace, waiting: Waiting) -> None:
-    with _opened(options.project, waiting) as workspace:
+    with opened(options.project, waiting) as workspace:
         queries, state = Queries(workspace), workspace.state
         for source in queries.sources("topics"):
             _warn_of_topics(queries, source, waiting)
@@ -211,7 +210,7 @@ def _warn_of_topics(queries: Queries, source: Source, waiting: Waiting) -> None:
 
 
 def _info(options: argparse.Namespace, waiting: Waiting) -> None:
-    with _opened(options.project, waiting) as workspace:
+    with opened(options.project, waiting) as workspace:
         queries = Queries(workspace)
         for kind in ("documents", "topics", "qrels"):
             for source in queries.sources(kind):
@@ -232,7 +231,7 @@ def _info(options: argparse.Namespace, waiting: Waiting) -> None:
 
 
 def _check(options: argparse.Namespace, waiting: Waiting) -> None:
-    with _opened(options.project, waiting) as workspace:
+    with opened(options.project, waiting) as workspace:
         waiting.stage("checking")
         findings = checking.check(workspace)
     for finding in findings:
@@ -252,7 +251,7 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
         )
     if "-" in {*map(str, paths), *(options.run or ())[1:]}:
         raise CommandRefused("name a file to write; standard output is not one of this command")
-    with _opened(options.project, waiting) as workspace:
+    with opened(options.project, waiting) as workspace:
         waiting.stage("writing")
         if options.qrels:
             qrels = Queries(workspace).effective_qrels()
@@ -260,6 +259,8 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
             waiting.say(f"wrote {qrels.judgements} judgements of {len(qrels.grades)} topics to {options.qrels}")
             if left_out := Queries(workspace).left_out():
                 waiting.say(f"irdesk: left out, since no grade was given: {left_out}", sys.stderr)
+            if resolved := Queries(workspace).resolved_words():
+                waiting.say(f"irdesk: {resolved}", sys.stderr)
         for need, path in asked.items():
             details = Queries(workspace).detailed_qrels()
             number = sum(bool(getattr(detail, need)) for detail in details.details.values())

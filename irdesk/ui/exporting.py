@@ -33,6 +33,8 @@ class Exporter:
         done = _tr("wrote {count} judgements to {path}").format(count=qrels.judgements, path=path)
         if left_out := queries.left_out():
             done += _tr("; left out, since no grade was given: {what}").format(what=left_out)
+        if resolved := queries.resolved_words():
+            done += f"; {resolved}"
 
         def write() -> str:
             trec_qrels.write(qrels, path)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.assessment.resolving import ADJUDICATOR
 from irdesk.domain.errors import CommandRefused
+from irdesk.session.adjudicating import dispute
 from irdesk.session.changes import JudgementChanged
 from irdesk.session.commands.judging import refuse_unknown
 from irdesk.session.commands.unprepared import Unprepared
@@ -26,10 +27,7 @@ class Adjudicate(Unprepared):
         """A mark signed by the adjudicator; refused where nobody disagrees, or the scale lacks the grade."""
         state = workspace.state
         refuse_unknown(state, self.grade)
-        given = {
-            name: grade for name, grade in state.votes.given(self.topic, self.docno).items() if name != ADJUDICATOR
-        }
-        if len(set(given.values())) < 2:
+        if dispute(state, self.topic, self.docno) is None:
             raise CommandRefused(f"nobody disagrees on {self.docno}, so there is nothing to decide")
         before = state.mark(ADJUDICATOR, self.topic, self.docno)
         mark = remarked(graded(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip())

@@ -9,6 +9,7 @@ from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.session import settings
+from irdesk.session.adjudicating import disputes
 from irdesk.session.changes import JudgementChanged, NoteChanged, SettingChanged, decoded
 from irdesk.session.workspace import Workspace
 
@@ -113,6 +114,18 @@ class ProjectQueries:
                 if kind and state.grade(topic, docno) is None:
                     counts[kind] += 1
         return ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
+
+    def resolved_words(self) -> str:
+        """Which grades count where assessors differ, how often they do, and how many of these nobody has decided on;
+        empty where nobody differs and the last given counts.
+        """
+        state = self._workspace.state
+        found = disputes(state)
+        parts = [str(state.resolution)] if found else state.resolution.parts()
+        if found:
+            left = sum(own.decided is None for own in found)
+            parts.append(f"{len(found)} documents are graded differently, {left} of them not decided on")
+        return "; ".join(parts)
 
 
 def _is_judgement(row: ChangeRow | None) -> bool:

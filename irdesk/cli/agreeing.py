@@ -1,0 +1,92 @@
+"""``irdesk project agreement|resolve``: how far a project's assessors agree, and whose grade counts."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from irdesk.assessment.resolving import Policy, Resolution
+from irdesk.cli.opening import opened
+from irdesk.cli.waiting import Waiting
+from irdesk.domain.errors import CommandRefused
+from irdesk.reporting.agreement import FORMATS
+from irdesk.session.adjudicating import disputes
+from irdesk.session.commands import ChooseResolution
+
+if TYPE_CHECKING:
+    from irdesk.reporting.agreement import Report
+    from irdesk.session.agreeing import Agreement
+
+POLICIES = {"last": Policy.LAST, **{str(own): own for own in Policy if own not in {Policy.LAST, Policy.ASSESSOR}}}
+
+
+def add_verbs(verbs: Any) -> None:
+    """Add the parsers of these verbs."""
+    verb = verbs.add_parser(
+        "agreement",
+        help="how far the assessors agree, and what it does to the order of runs",
+        description="Raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients of those who judged in "
+        "the project and of imported qrels; and how alike the runs stand under each one's grades of the documents that "
+        "both judged.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("-m", dest="measure", default="AP", metavar="MEASURE", help="for the order of runs (AP)")
+    verb.add_argument("-q", dest="each", action="store_true", help="each topic, too")
+    verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    verb.set_defaults(command=_agreement)
+
+    verb = verbs.add_parser("resolve", help="which of several assessors' grades counts; without an answer, says it")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    which = verb.add_mutually_exclusive_group()
+    which.add_argument("policy", nargs="?", choices=[*POLICIES], metavar="POLICY", help=", ".join(POLICIES))
+    which.add_argument("--assessor", metavar="NAME", help="the grades of this assessor alone")
+    verb.set_defaults(command=_resolve)
+
+
+def _agreement(options: argparse.Namespace, waiting: Waiting) -> None:
+    from irdesk.reporting.agreement import WRITERS
+    from irdesk.session.agreeing import AgreementRequest, agreement
+
+    with opened(options.project, waiting) as workspace:
+        request = AgreementRequest.of(workspace)
+    (progress,) = waiting.stage("comparing")
+    found = agreement(request, options.measure, progress)
+    if len(found.judged.assessors) < 2:
+        raise CommandRefused(
+            f"{options.project}: agreement needs two who judged; add others' qrels with: irdesk project add --as NAME"
+        )
+    if not any(pair.all.shared for pair in found.pairs):
+        waiting.say("irdesk: no document was judged by two of the assessors", sys.stderr)
+    waiting.say(WRITERS[options.format](_report(found, each=options.each)), end="")
+
+
+def _report(found: Agreement, *, each: bool) -> Report:
+    from irdesk.reporting.agreement import Report, Statistic, of_pair
+
+    statistics = [row for pair in found.pairs for row in of_pair(pair.all)]
+    statistics += found.together
+    for topic, together in found.by_topic.items() if each else ():
+        statistics += [
+            row for pair in found.pairs if topic in pair.topics for row in of_pair(pair.topics[topic], topic)
+        ]
+        statistics += together
+    for pair in found.pairs:
+        both, orders = (pair.all.first, pair.all.second), pair.orders
+        for name, value in (("τ_b", orders.tau), ("τ_AP,b", orders.tau_ap)):
+            called = f"{name} of runs by {found.measure}"
+            statistics.append(Statistic("", both, called, value, len(orders.runs)))
+    return Report(statistics, [pair.all for pair in found.pairs])
+
+
+def _resolve(options: argparse.Namespace, waiting: Waiting) -> None:
+    with opened(options.project, waiting) as workspace:
+        if options.assessor:
+            workspace.execute(ChooseResolution(Resolution(Policy.ASSESSOR, options.assessor)))
+        elif options.policy:
+            workspace.execute(ChooseResolution(Resolution(POLICIES[options.policy])))
+        waiting.say(f"counts: {workspace.state.resolution}")
+        found = disputes(workspace.state)
+        left = sum(own.decided is None for own in found)
+        waiting.say(f"{len(found)} documents are graded differently, {left} of them not decided on")
