@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QScrollArea,
     QSpinBox,
     QStackedLayout,
     QVBoxLayout,
@@ -30,6 +31,8 @@ from irdesk.ui import theme
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.pool_form import GREATEST_DEPTH, GREATEST_SEED, order_title
+
+LEAST_PLOT, LEAST_TAU = 240, 130  # pixels: a legend of all orders fits in
 
 
 class ReplayPanel(QWidget):
@@ -130,10 +133,15 @@ class ReplayPanel(QWidget):
         column.addWidget(self.tau, 2)
         rows = self.orders.count() + 1
         self.orders.setFixedHeight(rows * self.orders.sizeHintForRow(0))
+        self.relevant.setMinimumHeight(LEAST_PLOT)
+        self.tau.setMinimumHeight(LEAST_TAU)
+        self._body = QScrollArea(self)
+        self._body.setWidgetResizable(True)
+        self._body.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._body.setWidget(body)
         self._stack = QStackedLayout(self)
-        self._stack.addWidget(body)
+        self._stack.addWidget(self._body)
         self._stack.addWidget(self.empty)
-        self._body = body
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow runs and judgements; what was replayed stays until it is replayed again."""
@@ -197,8 +205,8 @@ class ReplayPanel(QWidget):
             return
         curves = found.of(self.topic.currentData())
         relevant = curves[0].relevant if curves else 0
-        self.relevant.draw([_line(curve, i) for i, curve in enumerate(curves)], top=max(relevant, 1))
-        self.tau.draw([_tau(curve, i) for i, curve in enumerate(curves)], top=1.0)
+        self.relevant.draw([_line(curve, _pen(i)) for i, curve in enumerate(curves)], top=max(relevant, 1))
+        self.tau.draw([_tau(curve, _pen(i)) for i, curve in enumerate(curves)], top=1.0)
         judged = curves[0].points[-1].judged if curves and curves[0].points else 0
         text = self.tr("{judged} documents, {relevant} relevant ones are known; runs ranked by {measure}.").format(
             judged=f"{judged:,}", relevant=f"{relevant:,}", measure=found.measure
@@ -208,6 +216,11 @@ class ReplayPanel(QWidget):
                 count=f"{found.unjudged:,}"
             )
         self.summary.setText(text)
+
+
+def _pen(order: int) -> int:
+    """The number of an order's colour; neighbours differ in the style of their lines, too."""
+    return order + 8 * (order % 4)
 
 
 def _line(curve: ReplayCurve, colour: int) -> Line:
