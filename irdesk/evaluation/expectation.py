@@ -30,7 +30,7 @@ UNKNOWN = math.inf  # stands for an expectation that is not known
 # What a document adds depends on its own grade and rank alone.
 _LINEAR = {
     "P", "R", "RelP", "Rprec", "RprecMult", "NumRelRet", "NumNonrelJudgedRet", "Judged", "Unjudged", "nDCG", "DCG",
-    "CG", "RBP", "SetP", "SetR",
+    "CG", "RBP", "SetP", "SetR", "INSQ", "SDCG",
 }  # fmt: skip
 # The order of documents makes no difference.
 _SETS = {"NumQ", "NumRet", "NumRel", "SetF", "SetAP", "Utility"}
@@ -271,8 +271,8 @@ def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats
     """
     lists = ties.lists
     stops = np.zeros(len(lists.cells))
-    gaining = lists.cells > 0
-    stops[gaining] = stops_of(lists.cells[gaining].astype(np.int64), top_of(lists, measure))
+    judged = lists.cells >= 0
+    stops[judged] = stops_of(lists.cells[judged].astype(np.int64), top_of(lists, measure), lists.profile.gains)
     adds = np.zeros(len(stops))
     reached = 1.0
     for head, n in zip(ties.heads.tolist(), ties.sizes.tolist(), strict=True):

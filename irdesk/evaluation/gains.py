@@ -13,7 +13,7 @@ import numpy.typing as npt
 from irdesk.evaluation.lists import Floats, Hits, Ints, RankedLists, Truth
 from irdesk.evaluation.measure import Measure, Param
 from irdesk.evaluation.profile import Ideal, Profile
-from irdesk.evaluation.values import NO_GAINS, Gains, base_of_logarithm, one_of
+from irdesk.evaluation.values import NO_GAINS, Gains, Value, base_of_logarithm, one_of
 
 LOG2 = "log2"
 EXP_LOG2 = "exp-log2"
@@ -69,9 +69,7 @@ class Scheme:
 
     def hits(self, lists: RankedLists) -> Hits:
         """The places whose documents gain anything."""
-        if not self.own:
-            return lists.relevant(1)
-        return lists.judged.where(self.gains(lists.judged.grades) != 0)
+        return gaining(lists, self.own)
 
     def ideal_gains(self, truth: Truth) -> Floats:
         """The positive gains of all judged documents, greatest first; compared as the fractions that they are."""
@@ -89,6 +87,27 @@ class Scheme:
 
 
 PLAIN = Scheme()
+
+
+def gaining(lists: RankedLists, own: Gains | None = None) -> Hits:
+    """The places whose documents gain anything, by own gains or those of the collection."""
+    own = lists.profile.gains if own is None else own
+    return lists.judged.where(own.of(lists.judged.grades) != 0) if own else lists.relevant(1)
+
+
+def shares(profile: Profile, grades: Ints, top: Value | None = None, least: int | None = None) -> Floats:
+    """What each grade gains as a share of the top grade's gain (the collection's, or ``top``), 0 to 1, of one shape.
+
+    With ``least``, a grade that gains nothing, it is (gain − gain of least) / (gain of top − gain of least). Own gains
+    of grades hold. 0 throughout where the top grade gains nothing.
+    """
+    top = profile.top if top is None else top
+    assert isinstance(top, int)
+    ends = profile.gains.of(np.array([0 if least is None else least, top]))
+    zero = 0.0 if least is None else float(ends[0])
+    gains = profile.gains.of(np.clip(grades, least or 0, top)) - zero
+    span = float(ends[1]) - zero
+    return np.clip(gains / span, 0.0, 1.0) if span > 0 else np.zeros(len(grades))
 
 
 def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:

@@ -64,6 +64,11 @@ class Parts:
     weights: Weights
     divisors: Floats
 
+    @classmethod
+    def up_to_1(cls, hits: Hits, weights: Floats, divisors: Floats) -> Parts:
+        """The parts of a score that no rounding is to lift above 1."""
+        return cls(hits, weights, np.maximum(divisors, hits.sums(weights, len(divisors))))
+
     def scores(self) -> Floats:
         """Sums over divisors; 0 where there is nothing to divide by. Shape (L,)."""
         return ratio(self.hits.sums(self.weights, len(self.divisors)), self.divisors)

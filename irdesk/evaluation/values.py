@@ -113,6 +113,11 @@ def grade(text: str) -> int:
     return int(text)
 
 
+def grade_or_0(text: str) -> int:
+    """A grade of 0 or more."""
+    return 0 if text == "0" else grade(text)
+
+
 def one_of(*texts: str) -> Callable[[str], str]:
     """A reader of one of some words."""
 

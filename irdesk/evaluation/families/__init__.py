@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from irdesk.evaluation.families import (
+    accuracy,
     average_precision,
     bpref,
+    compatibility,
     counts,
     diversity,
     expected_reciprocal_rank,
@@ -19,12 +21,13 @@ from irdesk.evaluation.families import (
     reciprocal_rank,
     sets,
     stratified,
+    user_models,
 )
 from irdesk.evaluation.measure import Family
 
 _MODULES = (
     counts, average_precision, precision, bpref, reciprocal_rank, ndcg, interpolated_precision, rank_biased,
-    expected_reciprocal_rank, sets, inferred, graded_gain, diversity,
+    expected_reciprocal_rank, sets, inferred, graded_gain, user_models, compatibility, accuracy, diversity,
     judgement_groups, preferences, stratified,
 )  # fmt: skip
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.evaluation.gains import gaining, shares
 from irdesk.evaluation.lists import Floats, RankedLists
 from irdesk.evaluation.measure import Cutoff, Family, Given, Measure, Param, Parts
 from irdesk.evaluation.values import between, printed
 
 
 def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """(1 − p) Σ g · p^(i−1): g is 1 from the relevance level that the measure names, else grade / top grade."""
+    """(1 − p) Σ g · p^(i−1): g is 1 from the relevance level that the measure names, else gain / the top grade's."""
     p = measure.number("p")
-    hits = lists.relevant(measure.rel or 1).within(measure.rank)
-    gains: Floats = np.ones(len(hits))
     if measure.rel is None:
-        top = lists.profile.top
-        gains = np.minimum(hits.grades, top) / top
+        hits = gaining(lists).within(measure.rank)
+        gains = shares(lists.profile, hits.grades)
+    else:
+        hits = lists.relevant(measure.rel).within(measure.rank)
+        gains = np.ones(len(hits))
     return Parts(hits, (1 - p) * gains * np.power(p, hits.ranks - 1.0), np.ones(lists.size))
 
 
@@ -50,7 +52,8 @@ PERSISTENCE = Param("p", 0.8, "the probability that the reader goes on to the ne
 RBP = Family(
     "RBP", "Rank-biased precision",
     "What a reader finds who goes on from each document to the next with probability p. Without a relevance level in "
-    "its name, a document gains grade / top grade of the collection; trec_eval 10 rescales gains topic by topic.",
+    "its name, a document gains grade / top grade of the collection, or where grades have gains of their own, its gain "
+    "/ that of the top grade; trec_eval 10 rescales gains topic by topic.",
     _rbp, cutoff=Cutoff.OPTIONAL_RANK, params=(PERSISTENCE,), trec="rbp",
     of_top=lambda measure, _: measure.rel is None, graded=True,
     trec_given=_trec_persistence, trec_read=_read_persistence,
