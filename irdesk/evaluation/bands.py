@@ -13,13 +13,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.evaluation.bounds import JudgedList, batch, judged_list, open_list
-from irdesk.evaluation.completions import OpenList
 from irdesk.evaluation.curves import RANKS, RECALLS, Kind, by_rank, values_of
 from irdesk.evaluation.families.ndcg import CG, NDCG
 from irdesk.evaluation.gains import Scheme
 from irdesk.evaluation.lists import Floats, Ints, RankedLists, ratio
 from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.opened import JudgedList, OpenList, batch
 from irdesk.evaluation.profile import Ideal
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
@@ -102,14 +101,13 @@ def _ends(
 
 
 def _opened(lists: Sequence[JudgedList], grades: Sequence[int], rules: Rules, measure: Measure) -> list[OpenList]:
-    given = np.array(sorted({grade for grade in grades if grade >= 0}) or [0], np.int64)
-    return [open_list(measure, codes, truth, given, rules) for codes, truth in lists]
+    return [OpenList.of(measure, one, grades, rules) for one in lists]
 
 
 def _over_recall(lists: Sequence[JudgedList], kind: Kind, grades: Sequence[int], rules: Rules) -> tuple[Floats, Floats]:
     """Lower and upper curve of each list. Shapes (L, points)."""
     opened = _opened(lists, grades, rules, Measure(CG))
-    best = [judged_list(own, own.all_of(int(own.grades[-1]))) for own in opened]
+    best = [own.judged(own.all_of(int(own.grades[-1]))) for own in opened]
     now, then = (
         values_of(rules.applied(batch(some, rules)), kind, rules.level)
         for some in ([(own.codes, own.truth) for own in opened], best)

@@ -15,23 +15,15 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.evaluation.completions import FINDERS, OpenList, one_by_one
-from irdesk.evaluation.gains import Scheme
-from irdesk.evaluation.lists import UNJUDGED, Codes, Floats, Ints, RankedLists, Truth
+from irdesk.evaluation.completions import FINDERS, one_by_one
+from irdesk.evaluation.limits import always, limits
+from irdesk.evaluation.lists import Codes, Floats, Truth
 from irdesk.evaluation.measure import Measure
-from irdesk.evaluation.profile import Ideal
+from irdesk.evaluation.opened import JudgedList, OpenList, scores_of
 from irdesk.evaluation.rules import Rules, averaged
 from irdesk.evaluation.scoreboard import Scoreboard
 
-JudgedList = tuple[Codes, Truth]
-# Families whose scores lie between 0 and 1 whatever is judged: a bound where nothing closer is known.
-_UNIT = {
-    "AP", "GMAP", "Bpref", "GMBpref", "IPrec", "IPrecAvg", "R", "RelP", "Rprec", "RprecMult", "SetP", "SetR", "SetF",
-    "SetAP", "F", "binG", "infAP", "P", "Success", "RR", "Judged", "Unjudged", "alpha_DCG", "ERR_IA", "NRBP", "AP_IA",
-    "P_IA", "StRecall", "AP_avgjg", "P_avgjg", "RprecMult_avgjg", "prefs_simp", "prefs_simp_ret", "prefs_simp_imp",
-    "prefs_pair", "prefs_pair_ret", "prefs_pair_imp", "prefs_avgjg", "prefs_avgjg_ret", "prefs_avgjg_imp",
-    "prefs_avgjg_Rnonrel", "prefs_avgjg_Rnonrel_ret",
-}  # fmt: skip
+_TOGETHER = 1000  # judgings that are scored at once
 
 
 @dataclass(frozen=True)
@@ -84,29 +76,33 @@ def bounds_of(measure: Measure, lists: Sequence[JudgedList], grades: Sequence[in
 
     Both ends are scores that the measure's own kernel gives to a judging, except where they are not exact.
     """
-    least, most = (0.0, 1.0) if measure.family.name in _UNIT else (-np.inf, np.inf)
     if need := measure.family.needs:  # nobody knows what would be judged beside the grade
         there = np.array([truth.detail is not None and truth.detail.has(need) for _, truth in lists], np.bool_)
-        ends = [np.where(there, end, np.nan) for end in (least, most)]
-        return ListBounds(ends[0], ends[1], np.zeros(len(lists), np.bool_))
-    given = np.array(sorted({grade for grade in grades if grade >= 0}) or [0], np.int64)
-    candidates: list[tuple[Codes, Truth]] = []
-    counts, exact = [], []
-    for codes, truth in lists:
-        own = open_list(measure, codes, truth, given, rules)
+        least, most = (np.where(there, end, np.nan) for end in always(measure))
+        return ListBounds(least, most, np.zeros(len(lists), np.bool_))
+    lower, upper, exact = np.zeros(len(lists)), np.zeros(len(lists)), np.zeros(len(lists), np.bool_)
+    judged: list[JudgedList] = []
+    ends: list[tuple[int, int]] = []
+    for i, one in enumerate(lists):
+        own = OpenList.of(measure, one, grades, rules)
         found = None
         if not rules.expected:  # of a mean over the orders of ties nothing closer is known
             found = FINDERS.get(measure.family.name, one_by_one)(own)
             found = one_by_one(own) if found is None else found
-        exact.append(found is not None)
-        candidates += [judged_list(own, chosen) for chosen in found or [own.as_is()]]
-        counts.append(len(candidates))
-    scores = _scores(measure, candidates, rules)
-    pieces = np.split(scores, counts[:-1]) if counts else []
-    lower = np.array([piece.min() for piece in pieces], np.float64)
-    upper = np.array([piece.max() for piece in pieces], np.float64)
-    known = np.array(exact, np.bool_)
-    return ListBounds(np.where(known, lower, least), np.where(known, upper, most), known)
+        exact[i] = found is not None
+        if found is None:
+            lower[i], upper[i] = limits(own)
+        else:
+            judged += map(own.judged, found)
+            ends.append((i, len(judged)))
+        if ends and (i == len(lists) - 1 or len(judged) > _TOGETHER):
+            scores = scores_of(measure, judged, rules)
+            start = 0
+            for at, end in ends:
+                lower[at], upper[at] = scores[start:end].min(), scores[start:end].max()
+                start = end
+            judged, ends = [], []
+    return ListBounds(lower, upper, exact)
 
 
 def run_bounds(board: Scoreboard, run_id: str, measure: Measure, grades: Sequence[int]) -> tuple[list[str], ListBounds]:
@@ -116,48 +112,3 @@ def run_bounds(board: Scoreboard, run_id: str, measure: Measure, grades: Sequenc
     topics = [topic for topic in board.topics if board.rules.all_topics or len(keys[topic])]
     lists = [(truths[topic].codes(keys[topic]), truths[topic]) for topic in topics]
     return topics, bounds_of(measure, lists, grades, board.rules)
-
-
-def open_list(measure: Measure, codes: Codes, truth: Truth, grades: Ints, rules: Rules) -> OpenList:
-    """A list with the documents that may be judged; what lies below ``-M`` is as good as not shown."""
-    codes = codes[: rules.depth]
-    one = batch([(codes, truth)], rules)
-    ideal = Ideal(str(dict(measure.given).get("ideal", rules.profile.ideal)))
-    return OpenList(
-        measure, codes, truth, np.flatnonzero(codes < 0), grades, measure.level(rules.level),
-        Scheme.of(one, measure), rules.judged_only or measure.judged_only, ideal,
-    )  # fmt: skip
-
-
-def judged_list(own: OpenList, chosen: Codes) -> JudgedList:
-    """The list and the truth after a judging."""
-    given = chosen != UNJUDGED
-    if not given.any():
-        return own.codes, own.truth
-    codes = own.codes.copy()
-    codes[own.places[given]] = chosen[given]
-    kept = own.truth.grades
-    before = own.codes[own.places[given]]
-    for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, not joined by another
-        kept = np.delete(kept, np.flatnonzero(kept == grade)[0])
-    grades = np.concatenate((kept, chosen[given]))
-    # Measures ask a truth for its grades alone; whose they are does not matter.
-    return codes, Truth(np.arange(len(grades), dtype=np.uint64), grades)
-
-
-def batch(lists: Sequence[JudgedList], rules: Rules) -> RankedLists:
-    """Lists together, whole: what ``-M`` and ``-J`` leave of them is still to be taken."""
-    return RankedLists(
-        np.concatenate([codes for codes, _ in lists]) if lists else np.zeros(0, np.int64),
-        np.fromiter((len(codes) for codes, _ in lists), np.int64, len(lists)),
-        np.arange(len(lists)),
-        tuple(truth for _, truth in lists),
-        rules.convention,
-        rules.profile,
-    )
-
-
-def _scores(measure: Measure, lists: Sequence[JudgedList], rules: Rules) -> Floats:
-    """The measure's score of each list. Shape (L,)."""
-    scores: Floats = rules.scores(batch(lists, rules), (measure,))[0]
-    return scores

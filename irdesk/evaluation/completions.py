@@ -1,177 +1,70 @@
 """Judgings of the unjudged that can be the worst or the best for a measure: where bounds are looked for.
 
-Each function here gives some completions of one list: arrays of shape (open documents,), each with the grade that every
-open document is given, or `UNJUDGED` where it is left as it is.
+Each function here gives some judgings of one list (see `OpenList`) among which both ends are, or None where there is no
+such rule; `irdesk.evaluation.completions_counted` has those of measures that ask only what is relevant.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
-import numpy.typing as npt
 
-from irdesk.evaluation.gains import Scheme
-from irdesk.evaluation.lists import UNJUDGED, Codes, Floats, Ints, Truth
-from irdesk.evaluation.measure import Cutoff, Measure
+from irdesk.evaluation import completions_counted as by_count
+from irdesk.evaluation.completions_bpref import bpref
+from irdesk.evaluation.completions_counted import Finder
+from irdesk.evaluation.lists import UNJUDGED, Codes, Floats
+from irdesk.evaluation.opened import OpenList
 from irdesk.evaluation.profile import Ideal
 
-# How many codes the sweep over all numbers of relevant documents may take, and how many judgings are tried one by one.
-SWEEP = 400_000
+# How many judgings are tried one by one.
 FEW = 512
 _DINKELBACH_STEPS = 50
-
-
-@dataclass(frozen=True, eq=False)
-class OpenList:
-    """One list and what may be judged of it.
-
-    ``codes`` in the order of evaluation, shape (n,); ``places`` of the documents that may be judged, ascending, shape
-    (u,); ``grades`` those that a judgement can give, ascending; ``rel`` the relevance level.
-    """
-
-    measure: Measure
-    codes: Codes
-    truth: Truth
-    places: Ints
-    grades: Ints
-    rel: int
-    scheme: Scheme
-    condensed: bool
-    ideal: Ideal = Ideal.JUDGED
-
-    @property
-    def ranks(self) -> Ints:
-        """The ranks of the documents that may be judged."""
-        return self.places + 1
-
-    @property
-    def cutoff(self) -> int:
-        """The measure's cutoff, or the length of the list."""
-        is_rank = self.measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
-        return self.measure.rank or len(self.codes) if is_rank else len(self.codes)
-
-    @property
-    def can_be_relevant(self) -> bool:
-        """Whether any judgement makes a document relevant."""
-        return bool((self.grades >= self.rel).any())
-
-    def as_is(self) -> Codes:
-        """Nothing judged."""
-        return np.full(len(self.places), UNJUDGED)
-
-    def all_of(self, grade: int) -> Codes:
-        """Everything judged with one grade."""
-        return np.full(len(self.places), grade)
-
-    def some(self, chosen: slice | npt.NDArray[np.bool_]) -> Codes:
-        """Some given the top grade, by a mask or slice, the others left."""
-        found = self.as_is()
-        found[chosen] = self.grades[-1]
-        return found
-
-
-Finder = Callable[[OpenList], "list[Codes] | None"]
 
 
 def corners(own: OpenList) -> list[Codes] | None:
     """For measures that never fall when a document's grade rises: nothing, all of the least, all of the top grade.
 
     In a condensed list a judgement also pushes other documents down; then the worst is a grade of 0 for all, which the
-    scale has to have, and the best only one that is not pushing better ones down.
+    scale has to have, and the best all of the top grade.
     """
-    better = own.measure.family.graded and int(own.codes.max(initial=0)) > own.grades[-1]
-    if own.condensed and (own.grades[0] > 0 or better):
+    if own.condensed and own.grades[0] > 0:
         return None
     return [own.as_is(), own.all_of(int(own.grades[0])), own.all_of(int(own.grades[-1]))]
 
 
 def gain_corners(own: OpenList) -> list[Codes] | None:
-    """The same for gains of the collection's own: the grades of the least and of the greatest gain."""
-    gains = own.scheme.gains(own.grades)
-    if gains.min() < 0:
-        return None
-    known = own.scheme.gains(own.codes[own.codes >= 0])
-    if own.condensed and (gains.min() > 0 or gains.max() < known.max(initial=0.0)):
-        return None
-    return [own.as_is(), own.all_of(int(own.grades[gains.argmin()])), own.all_of(int(own.grades[gains.argmax()]))]
+    """The same for graded gains, by what each grade is worth: all of the least, all of the greatest gain.
 
-
-def inside_or_outside(own: OpenList) -> list[Codes] | None:
-    """For measures of (relevant in the top k, R): all of the top k relevant, or all below it."""
-    if own.condensed:
-        return None
-    if not own.can_be_relevant:
-        return [own.as_is()]
-    inside = own.ranks <= own.cutoff
-    return [own.as_is(), own.some(inside), own.some(~inside)]
-
-
-def sweep(own: OpenList) -> list[Codes] | None:
-    """For measures that, with as many relevant documents, are better the higher these stand.
-
-    For each number of documents made relevant the topmost and the lowest ones; None where that takes too long.
+    In a condensed list the least has to be no gain, and none of the known gains greater than the greatest.
     """
-    if own.condensed or (2 * len(own.places) + 1) * len(own.codes) > SWEEP:
+    worth = own.worth(own.grades)
+    if worth.min() < 0:
         return None
-    if not own.can_be_relevant:
-        return [own.as_is()]
-    counts = range(len(own.places) + 1)
-    return [*(own.some(slice(0, s)) for s in counts), *(own.some(slice(len(own.places) - s, None)) for s in counts)]
+    if own.condensed and (worth.min() > 0 or worth.max() < own.worth(own.codes[own.codes >= 0]).max(initial=0.0)):
+        return None
+    return [own.as_is(), own.all_of(int(own.grades[worth.argmin()])), own.all_of(int(own.grades[worth.argmax()]))]
 
 
-def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
-    """For measures of (S, R), S the sum of precisions at relevant documents, that rise with S: AP and its kin.
-
-    With s more relevant documents, S is greatest where they are the topmost ones and least where they are the lowest:
-    moving one up from rank b to a adds 1/i for each relevant rank i between, and at a at least what it had at b. So S
-    is known for each s without trying.
+def all_or_nothing(own: OpenList) -> list[Codes] | None:
+    """The same for a reader who stops with enough gain: where all gains are 0 or 1, more gain stops the reader sooner
+    with no less. A fraction more can stop the reader before a better document.
     """
-
-    def find(own: OpenList) -> list[Codes] | None:
-        if own.condensed:
-            return None
-        if not own.can_be_relevant:
-            return [own.as_is()]
-        n, u = len(own.codes), len(own.places)
-        ranks = np.arange(1, n + 1)
-        known = own.codes >= own.rel
-        counted = ranks <= own.cutoff
-        shares = np.where(counted, 1 / ranks, 0.0)
-        above: Ints = np.cumsum(known) - known
-        known_shares = np.where(known, shares, 0.0)
-        below = known_shares.sum() - np.cumsum(known_shares)
-        first = float(((above + 1) * known_shares).sum())
-        at = own.places
-        downwards = (above[at] + np.arange(1, u + 1)) * shares[at] + np.where(counted[at], below[at], 0.0)
-        others = shares[at].sum() - np.cumsum(shares[at])
-        upwards = (above[at] + 1) * shares[at] + np.where(counted[at], below[at] + others, 0.0)
-        base = own.truth.relevant(own.rel) + np.arange(u + 1.0)
-        best = value(first + np.concatenate(([0.0], np.cumsum(downwards))), base)
-        worst = value(first + np.concatenate(([0.0], np.cumsum(upwards[::-1]))), base)
-        return [
-            own.as_is(), own.some(slice(0, int(best.argmax()))), own.some(slice(u - int(worst.argmin()), None)),
-        ]  # fmt: skip
-
-    return find
+    worth = own.worth(np.concatenate((own.grades, own.codes[own.codes >= 0])))
+    return gain_corners(own) if np.isin(worth, (0.0, 1.0)).all() else None
 
 
-def r_precision(own: OpenList) -> list[Codes] | None:
-    """Rprec with s more relevant documents: relevant among the first R + s, the topmost or the lowest chosen."""
-    if own.condensed:
-        return None
-    if not own.can_be_relevant:
-        return [own.as_is()]
-    u = len(own.places)
-    more = np.arange(u + 1)
-    base = own.truth.relevant(own.rel) + more
-    found = np.searchsorted(np.flatnonzero(own.codes >= own.rel) + 1, base, side="right")
-    within = np.searchsorted(own.ranks, base, side="right")
-    divisors = np.maximum(base, 1)
-    best, worst = (found + np.minimum(more, within)) / divisors, (found + np.maximum(more - (u - within), 0)) / divisors
-    return [own.as_is(), own.some(slice(0, int(best.argmax()))), own.some(slice(u - int(worst.argmin()), None))]
+def uncondensed(find: Finder) -> Finder:
+    """A rule that does not hold for condensed lists."""
+    return lambda own: None if own.condensed else find(own)
+
+
+def _set_precision(own: OpenList) -> list[Codes] | None:
+    return by_count.RELATIVE(own) if own.measure.param("relative") else corners(own)
+
+
+def _f(own: OpenList) -> list[Codes] | None:
+    return corners(own) if own.measure.rank is None else by_count.F(own)
 
 
 def ndcg(own: OpenList) -> list[Codes] | None:
@@ -185,10 +78,8 @@ def ndcg(own: OpenList) -> list[Codes] | None:
     Management Science 13(7), 1967).
     """
     gains = own.scheme.gains(own.grades)
-    if own.condensed or gains.min() < 0:
+    if gains.min() < 0:
         return None
-    if own.ideal is Ideal.TOP:
-        return gain_corners(own)
     shown = own.ideal is Ideal.SHOWN
     places = own.places[own.ranks <= own.cutoff] if shown else own.places
     u = len(places)
@@ -243,6 +134,13 @@ def _best_numbers(heights: Floats, topmost: Floats, costs: Floats, now: float) -
     return best
 
 
+def _ndcg(own: OpenList) -> list[Codes] | None:
+    if own.ideal is not Ideal.TOP:
+        return uncondensed(ndcg)(own)
+    # Without a cutoff, the ideal is as deep as the list, and a condensed list grows.
+    return gain_corners(own) if own.measure.rank or not own.condensed else None
+
+
 def one_by_one(own: OpenList) -> list[Codes] | None:
     """All judgings there are, where they are few."""
     choices = [UNJUDGED, *own.grades.tolist()]
@@ -251,27 +149,28 @@ def one_by_one(own: OpenList) -> list[Codes] | None:
     return [np.array(chosen, np.int64) for chosen in product(choices, repeat=len(own.places))]
 
 
-def _average(total: Floats, base: Floats) -> Floats:
-    return total / np.maximum(base, 1.0)
-
-
-def _smoothed(total: Floats, base: Floats) -> Floats:
-    return (1 + total) / (1 + base - total)
-
-
-AVERAGE_PRECISION, SMOOTHED = by_precision_sum(_average), by_precision_sum(_smoothed)
 # By family: where its bounds are found. All others: one by one where that is possible.
 FINDERS: dict[str, Finder] = {
     **dict.fromkeys(
-        ("P", "Success", "RR", "RBP", "RBPResidual", "ERR", "SetR", "SetF", "SetAP", "Utility", "Judged", "Unjudged",
+        ("P", "Success", "RR", "RBPResidual", "SetR", "SetF", "SetAP", "Utility", "Judged", "Unjudged",
          "NumQ", "NumRet", "NumRel", "NumRelRet", "NumNonrelJudgedRet"),
         corners,
     ),
-    **dict.fromkeys(("DCG", "CG"), gain_corners),
-    **dict.fromkeys(("R", "F"), inside_or_outside),
-    **dict.fromkeys(("IPrec", "IPrecAvg", "RprecMult", "RelP", "SetP", "binG"), sweep),
-    **dict.fromkeys(("AP", "GMAP"), AVERAGE_PRECISION),
-    "YAAP": SMOOTHED,
-    "Rprec": r_precision,
-    "nDCG": ndcg,
+    **dict.fromkeys(
+        ("RBP", "ERR", "DCG", "CG", "INSQ", "SDCG", "NERR8", "NERR9", "NERR10", "NERR11"), gain_corners
+    ),
+    "INST": gain_corners,
+    "BPM": all_or_nothing,
+    **dict.fromkeys(("IPrec", "IPrecAvg", "binG"), by_count.SWEPT),
+    "Accuracy": uncondensed(by_count.SWEPT),
+    **dict.fromkeys(("AP", "GMAP"), by_count.AVERAGE_PRECISION),
+    "YAAP": by_count.SMOOTHED,
+    "R": by_count.RECALL,
+    "F": _f,
+    "SetP": _set_precision,
+    "RelP": by_count.RELATIVE,
+    "Rprec": by_count.R_PRECISION,
+    "RprecMult": by_count.PRECISION_AT_MULTIPLE,
+    **dict.fromkeys(("Bpref", "GMBpref"), bpref),
+    "nDCG": _ndcg,
 }  # fmt: skip

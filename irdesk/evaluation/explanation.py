@@ -205,15 +205,6 @@ def _depth(shown: int, measure: Measure, parts: Parts | None, ideal: tuple[Float
     )
 
 
-def _alone(measure: Measure, truth: Truth, grades: Ints, rules: Rules) -> Floats:
-    """What a document of each grade adds where it stands alone at the first rank. Shape (len(grades),)."""
-    each, first = np.ones(len(grades), np.int64), np.zeros(len(grades), np.int64)
-    lists = RankedLists(grades, each, first, (truth,), rules.convention, rules.profile)
-    parts = measure.parts(lists, rules.level)
-    assert parts
-    return parts.hits.sums(parts.weights, len(grades))
-
-
 def _gains(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> Floats:
     """The gain of the document at each rank, NaN where it is unjudged. Shape (n,)."""
     gains = np.full(len(grades), np.nan)
@@ -222,7 +213,7 @@ def _gains(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> Float
     judged = grades >= 0
     kinds, which = np.unique(grades[judged], return_inverse=True)
     if measure.family.parts:
-        worth = _alone(measure, truth, kinds, rules)
+        worth = rules.alone(measure, truth, kinds)
     else:
         level = measure.level(rules.level)
         worth = kinds.astype(np.float64) if measure.family.graded else (kinds >= level).astype(np.float64)
@@ -264,7 +255,7 @@ def _last(ideal: tuple[Floats, Floats]) -> float:
 def _best(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> tuple[Floats, Floats]:
     """Gains, and sums so far, of the best order of documents with some grades; those without a gain are left out."""
     kinds, which = np.unique(grades[grades >= 0], return_inverse=True)
-    worth = _alone(measure, truth, kinds, rules)[which]
+    worth = rules.alone(measure, truth, kinds)[which]
     order = np.argsort(-worth, kind="stable")[: np.count_nonzero(worth > 0)]
     own = measure.parts(_one(kinds[which][order], truth, rules), rules.level)
     assert own

@@ -8,7 +8,7 @@ import numpy as np
 
 from irdesk.domain.run import Convention, Ordering, Ties
 from irdesk.evaluation.expectation import UNKNOWN, expected_parts, expected_scores, whole_above
-from irdesk.evaluation.lists import Floats, RankedLists
+from irdesk.evaluation.lists import Floats, Ints, RankedLists, Truth
 from irdesk.evaluation.measure import Average, Measure, Parts
 from irdesk.evaluation.profile import USUAL, Profile
 
@@ -85,6 +85,13 @@ class Rules:
         if self.expected and lists.tied is not None:
             return expected_scores(measure, lists, self.level)
         return measure.scores(lists, self.level)
+
+    def alone(self, measure: Measure, truth: Truth, grades: Ints) -> Floats:
+        """What a document of each grade adds to a sum where it stands alone at the first rank. Shape (len(grades),)."""
+        each, first = np.ones(len(grades), np.int64), np.zeros(len(grades), np.int64)
+        parts = measure.parts(RankedLists(grades, each, first, (truth,), self.convention, self.profile), self.level)
+        assert parts
+        return parts.hits.sums(parts.weights, len(grades))
 
 
 def averaged(measure: Measure, scores: Floats) -> Floats:

@@ -50,10 +50,15 @@ def _r_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # no
     return Parts(hits, 1.0, base)
 
 
+def multiple_of(measure: Measure, base: Floats) -> Floats:
+    """The cutoff of a measure at a multiple x of R: floor(x · R + 0.9). Shape of ``base``."""
+    assert measure.cutoff is not None
+    return np.floor(measure.cutoff * base + 0.9)
+
+
 def _precision_at_multiple(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Relevant in the top k / k, k being floor(x · R + 0.9)."""
-    assert measure.cutoff is not None
-    cutoffs = np.floor(measure.cutoff * lists.recall_base(rel) + 0.9)
+    cutoffs = multiple_of(measure, lists.recall_base(rel))
     hits = lists.relevant(rel)
     hits = hits.where(hits.ranks <= cutoffs[hits.lists])
     return Parts(hits, 1.0, cutoffs)

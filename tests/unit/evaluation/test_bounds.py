@@ -10,7 +10,10 @@ import pytest
 from irdesk.evaluation.bounds import bounds, bounds_of, grades_in, run_bounds
 from irdesk.evaluation.lists import UNJUDGED, Truth
 from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.opened import OpenList
+from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.values import Gains
 
 
 @pytest.fixture
@@ -90,8 +93,88 @@ def test_the_residual_of_rbp_is_what_its_bounds_leave(bounded):
 
 
 def test_a_measure_without_a_rule_says_that_it_is_only_a_bound(bounded):
-    assert bounded("Bpref", "x" * 3 + "abcdefghijklmnopqrstuvw", {"a": 1, "n": 0}) == (0, 1, False)
-    assert bounded("Bpref", "xa", {"a": 1}) == exactly(0, 1)  # few enough to try them all
+    assert bounded("Compat", "x" * 3 + "abcdefghijklmnopqrstuvw", {"a": 1, "n": 0}) == (0, 1, False)
+    # Few enough to try them all: a meets the ideal at rank 2 of 2, or x does at rank 1.
+    assert bounded("Compat(p=0.5)", "xa", {"a": 1}) == exactly(1 / 5, 1)
+
+
+def test_what_may_be_judged_nonrelevant_takes_bpref_to_both_ends(bounded):
+    # x nonrelevant above a: 1 − 1/1.
+    assert bounded("Bpref", "xa", {"a": 1}) == exactly(0, 1)
+    # d relevant below n: b of the three alone; d nonrelevant: b, and half of c, of the two.
+    assert bounded("Bpref", "bncd", {"b": 1, "n": 0, "c": 1}) == exactly(1 / 3, 3 / 4)
+
+
+def test_condensed_lists(bounded):
+    # x left: 1. x nonrelevant above a: 1/2. All relevant: 1.
+    assert bounded("AP(judged_only=True)", "xa", {"a": 1}) == exactly(1 / 2, 1)
+    # y relevant at rank 4 of 4, all judged: (1/2 + 2/4) / 2; x is left: 1.
+    assert bounded("AP(judged_only=True)", "xany", {"a": 1, "n": 0}) == exactly(1 / 2, 1)
+    # The least is exact, the greatest 1 for certain, for so many grades that not all can be tried.
+    lower, upper, exact = bounded("nDCG(judged_only=True)", "wxyza", {"a": 3}, (0, 1, 2, 3, 4, 5))
+    assert (upper, exact) == (1, False)
+    # All judged, the lowest of grade 5 and the others of none: nothing, z, y and z, and so on above a of 3.
+    log = [math.log2(rank + 1) for rank in range(6)]
+    judgings = [(0,) * (4 - s) + (5,) * s + (3,) for s in range(5)]
+    values = [
+        sum(gain / log[i] for i, gain in enumerate(own, 1)) / sum(gain / log[i] for i, gain in enumerate(best, 1))
+        for own in judgings
+        for best in [sorted(own, reverse=True)]
+    ]
+    assert lower == pytest.approx(min(values), abs=1e-12)
+
+
+def test_inferred_average_precision_is_within_a_hair_of_average_precision(bounded):
+    grades, ranked = {"b": 1, "f": 0}, "abcdefghijklmnopqrstuvw"
+    lower, upper, _ = bounded("AP", ranked, grades)
+    assert bounded("infAP", ranked, grades) == (
+        pytest.approx(lower, abs=1.1e-5),
+        pytest.approx(upper, abs=1.1e-5),
+        False,
+    )
+    assert bounded("infAP", ranked, grades | {"g": -1}) == (0, 1, False)
+
+
+def test_a_bejeweled_player_stops_somewhere(bounded):
+    # Gains of 1/3, unjudged ones up to 1: stopped at rank 2 (4/3) to 5 (1 + 0), for 1 and at most 2 gained.
+    rules = Rules(profile=Profile(top=3))
+    lower, upper, exact = bounded("BPM@20", "abcdefghijkl", {"a": 1}, (0, 1, 2, 3), rules)
+    assert (lower, exact) == (pytest.approx(1 / 60), False)  # nothing judged: 1/3 of 20
+    assert upper == pytest.approx(2 / 3)  # 4/3 at rank 2
+    # Of gains of 0 and 1 the least and the greatest are known: stopped at once, or never.
+    assert bounded("BPM@20", "abcdefghijkl", {"c": 1}, rules=Rules(profile=Profile(top=1))) == exactly(1 / 3, 1)
+
+
+def test_own_gains_are_what_bounds_go_by(bounded):
+    # Grade 1 gains more than 2.
+    rules = Rules(profile=Profile(top=2, gains=Gains.read("1=4,2=3")))
+    assert bounded("DCG", "x", {"a": 1}, (0, 1, 2), rules) == exactly(0, 4)
+    assert bounded("RBP(p=0.5)", "x", {"a": 1}, (0, 1, 2), rules) == exactly(0, 0.5)
+    assert bounded("RBP(p=0.5)", "x", {"a": 1}, (1, 2), rules) == exactly(0, 0.5)
+    assert bounded("nDCG", "abcdefghijklm", {"a": 1}, (0, 1), Rules(profile=Profile(gains=Gains.read("1=-1"))))[:2] == (
+        -math.inf,
+        math.inf,
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["AP", "Bpref", "IPrec@0.4", "IPrecAvg", "SetP(relative=True)", "binG", "nDCG", "INST"]
+)
+@pytest.mark.parametrize("rules", [Rules(), Rules(judged_only=True)], ids=["whole", "condensed"])
+def test_bounds_of_a_deep_list_are_exact(name, rules):
+    # 1000 documents, a tenth judged; random judgings stay within bounds that two judgings reach.
+    source = np.random.default_rng(7)
+    codes = np.where(source.random(1000) < 0.1, source.integers(0, 2, 1000), UNJUDGED)
+    judged = codes[codes != UNJUDGED]
+    truth = Truth(np.arange(len(judged), dtype=np.uint64), judged)
+    found = bounds(parse_one(name), codes, truth, (0, 1), rules)
+    assert found.exact == (name != "Bpref" and (name != "nDCG" or not rules.judged_only))
+    own = OpenList.of(parse_one(name), (codes, truth), (0, 1), rules)
+    judgings = [source.choice([UNJUDGED, 0, 1], len(own.places), p=source.dirichlet([1, 1, 1])) for _ in range(20)]
+    scores = own.scores(judgings)
+    assert found.lower <= scores.min() + 1e-12
+    assert scores.max() <= found.upper + 1e-12
+    assert found.lower < found.upper or "SetP" in name  # which is 1 where nothing is missed
 
 
 def test_bounds_of_a_mean(make_board):
