@@ -12,6 +12,7 @@ from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, ordering_of, rules_of
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.run import Convention
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import UnknownMeasure, parse
@@ -55,7 +56,7 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     if options.bounds and options.format == "trec":
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
     names: list[str] = options.measures or (["official"] if options.format == "trec" else _usual_measures())
-    measures, runid, relstring = _asked_for(names, trec=options.format == "trec")
+    measures, runid, relstring = _asked_for(names, Convention(options.convention), trec=options.format == "trec")
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels = read_judgements(options, measures, told)
     rules = rules_of(options, qrels)
@@ -101,7 +102,7 @@ def _grades(board: Scoreboard) -> tuple[int, ...]:
     return grades_in(list(board.truths.values()))
 
 
-def _asked_for(names: list[str], *, trec: bool) -> tuple[tuple[Measure, ...], bool, int | None]:
+def _asked_for(names: list[str], convention: Convention, *, trec: bool) -> tuple[tuple[Measure, ...], bool, int | None]:
     """The measures of some names, and of trec_eval's texts whether its run's line is, and how many documents of its
     string of grades are. Raises `UnknownMeasure`.
     """
@@ -115,5 +116,5 @@ def _asked_for(names: list[str], *, trec: bool) -> tuple[tuple[Measure, ...], bo
         if name == "all_trec" or (text and name != RUNID):
             relstring = int((text and text[1]) or DEFAULT_LENGTH)
         if not text:
-            numbers += parse(name, trec=trec)
+            numbers += parse(name, trec=trec, convention=convention)
     return tuple(dict.fromkeys(numbers)), runid, relstring

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 
+from irdesk.domain.run import Convention
 from irdesk.evaluation import trec_names
 from irdesk.evaluation.families import FAMILIES
 from irdesk.evaluation.measure import Cutoff, Family, Given, Measure
@@ -37,14 +38,15 @@ _USUAL_CUTOFFS = (5, 10, 20, 100)
 OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
 
 
-def parse(name: str, *, trec: bool = False) -> list[Measure]:
+def parse(name: str, *, trec: bool = False, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
     """The measures that a name stands for: one, or several for a trec_eval name with a list of cutoffs.
 
     With ``trec`` a name that means something else in trec_eval means that: `P` is its list of cutoffs, not the
-    precision of all that is retrieved. Raises `UnknownMeasure`.
+    precision of all that is retrieved. A nickname stands for what it does in the trec_eval of the convention. Raises
+    `UnknownMeasure`.
     """
     name = name.strip()
-    return trec_names.of_nickname(name) or _parse_trec(name, trec) or [_parse_own(name)]
+    return trec_names.of_nickname(name, convention) or _parse_trec(name, trec) or [_parse_own(name)]
 
 
 def parse_one(name: str) -> Measure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from irdesk.domain.run import Convention
 from irdesk.evaluation.families import FAMILIES
 from irdesk.evaluation.families.rank_biased import RBP, RESIDUAL, TREC_PERSISTENCE
 from irdesk.evaluation.families.sets import SET_P
@@ -35,6 +36,9 @@ NICKNAMES: dict[str, tuple[str, ...]] = {
     "qrels_jg": ("num_q", *_ORDER[_PLACES["map_avgjg"] : _PLACES["yaap"]]),
 }  # fmt: skip
 
+# What all_trec has in trec_eval 10 beside that.
+_NEW_IN_10 = _ORDER[_PLACES["rbp"] :]
+
 PLAIN: dict[str, Measure] = {family.trec: Measure(family) for family in FAMILIES if family.trec} | {
     "set_relative_P": Measure(SET_P, given=(("relative", True),)),
     RBP.trec: Measure(RBP, given=(("p", TREC_PERSISTENCE),)),
@@ -43,9 +47,12 @@ PLAIN: dict[str, Measure] = {family.trec: Measure(family) for family in FAMILIES
 CUT: dict[str, Family] = {family.trec_cut: family for family in FAMILIES if family.trec_cut}
 
 
-def of_nickname(name: str) -> list[Measure]:
-    """The measures of a nickname, in trec_eval's order; none where it is no nickname."""
-    return [measure for part in NICKNAMES.get(name, ()) for measure in of_cutoffs(part) or [PLAIN[part]]]
+def of_nickname(name: str, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
+    """The measures of a nickname, in the order of that trec_eval; none where it is no nickname."""
+    parts = NICKNAMES.get(name, ())
+    if name == "all_trec" and convention is Convention.TREC_EVAL_10:
+        parts += _NEW_IN_10
+    return [measure for part in parts for measure in of_cutoffs(part) or [PLAIN[part]]]
 
 
 def of_cutoffs(name: str) -> list[Measure]:
