@@ -39,14 +39,10 @@ Causes = Iterable[tuple[str, Callable[[], Mapping[Key, float]]]]
 
 @dataclass
 class Tally:
-    """How many values were compared, how many were the same, why others were not; what nothing explains.
-
-    ``lacking`` counts cases by the measure that irdesk does not have.
-    """
+    """How many values were compared, how many were the same, why others were not; what nothing explains."""
 
     compared: int = 0
     explained: Counter[str] = field(default_factory=Counter)
-    lacking: Counter[str] = field(default_factory=Counter)
     unexplained: list[str] = field(default_factory=list)
 
     @property
@@ -58,7 +54,6 @@ class Tally:
         """Take what came of another case."""
         self.compared += other.compared
         self.explained += other.explained
-        self.lacking += other.lacking
         self.unexplained += other.unexplained
 
 
@@ -151,8 +146,7 @@ def found(folder: Path, name: str) -> Path:
 def grades_of(text: str) -> Grades:
     """Four columns as a program of five lines reads them: no reader of ours has a part in what others are given."""
     grades: Grades = {}
-    for line in text.splitlines():
-        topic, _, docno, grade = line.split()
+    for topic, _, docno, grade in filter(None, map(str.split, text.splitlines())):
         grades.setdefault(topic, {})[docno] = int(grade)
     return grades
 
@@ -160,8 +154,7 @@ def grades_of(text: str) -> Grades:
 def run_of(text: str) -> Runs:
     """Six columns, likewise."""
     run: Runs = {}
-    for line in text.splitlines():
-        topic, _, docno, _, score, *_ = line.split()
+    for topic, _, docno, _, score, *_ in filter(None, map(str.split, text.splitlines())):
         run.setdefault(topic, {})[docno] = float(score)
     return run
 

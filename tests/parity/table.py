@@ -52,11 +52,7 @@ def as_table(rows: Rows) -> str:
         everything.add(tally)
         lines.append(_line(oracle, over, tally))
     reasons = [f"- {count:,} × {reason}\n" for reason, count in sorted(everything.explained.items(), key=_by_count)]
-    lacking = ", ".join(f"{name}" for name in sorted(everything.lacking))
-    left = f"\nNot compared, for irdesk has no such measure: {lacking}.\n" if lacking else ""
-    return (
-        HEAD + "".join(lines) + _line("all", "", everything) + "\nWhat differs, and why:\n\n" + "".join(reasons) + left
-    )
+    return HEAD + "".join(lines) + _line("all", "", everything) + "\nWhat differs, and why:\n\n" + "".join(reasons)
 
 
 def _by_count(row: tuple[str, int]) -> tuple[int, str]:

@@ -1,15 +1,17 @@
-"""Scores beside ir_measures: its names, and its providers pytrec_eval, gdeval, cwl_eval, judged and msmarco.
+"""Scores beside ir_measures: its names, and its providers pytrec_eval, gdeval, cwl_eval, judged, msmarco, compat and
+accuracy.
 
 Where they differ, the difference is one that another program made and that a measure's help names.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import shutil
-from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from parity.real_runs import ALL, values
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.measure import Average
-from irdesk.evaluation.names import UnknownMeasure, parse_one
+from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules
 
@@ -37,10 +39,20 @@ OF_PYTREC_EVAL = (
 )  # fmt: skip
 OF_OTHERS = ("Judged@5", "Judged@10", "Judged@1000", "RR@5", "RR(rel=2)@10")
 OF_GDEVAL = ("nDCG(dcg='exp-log2')@5", "nDCG(dcg='exp-log2')@20", "ERR@5", "ERR@20")
-OF_CWL = ("RBP(p=0.8,rel=1)", "RBP(p=0.5,rel=2)", "RBP(p=0.95,rel=3)")
+OF_CWL = (
+    "RBP(p=0.8,rel=1)", "RBP(p=0.5,rel=2)", "RBP(p=0.95,rel=3)", "INST(max_rel=3)", "INST(T=2.5,max_rel=2)",
+    "INST(T=0.5,min_rel=1,max_rel=3)", "INSQ(max_rel=3)", "INSQ(T=2.0,min_rel=1,max_rel=2)", "BPM(max_rel=3)@10",
+    "BPM(T=2.5,max_rel=2)@20", "BPM(T=1000.0,max_rel=2)@2000", "SDCG(max_rel=3)@10", "SDCG(min_rel=1,max_rel=3)@2000",
+    "NERR8(max_rel=3)@10", "NERR8(max_rel=4)@1000", "NERR9(max_rel=3)@10", "NERR9(max_rel=2)@5000", "NERR10(max_rel=3)",
+    "NERR10(p=0.5,max_rel=5)", "NERR11(max_rel=3)", "NERR11(T=3.0,max_rel=4)",
+)  # fmt: skip
+OF_COMPAT = ("Compat", "Compat(p=0.8)", "Compat(p=0.9,normalize=False)", "Compat(p=1.0)")
+OF_ACCURACY = ("Accuracy", "Accuracy(rel=2)@10", "Accuracy(rel=3)@500")
 TIES = "ties broken in another order there (docno ascending, or as in the file); here docno descending"
 NEGATIVES = "negative grades count as judged there, and as not judged here"
 BOTH = "ties, and negative grades that count as judged there"
+MISSED = "Compat has documents that are not retrieved stand before those of a negative score there"
+MISSED_AND_TIES = "ties, and documents that are not retrieved before those of a negative score"
 BETA = "SetF hands β to trec_eval, which takes it for β²"
 FIVE_DIGITS = 5.1e-6
 FOUR_DIGITS = 1.01e-4
@@ -99,6 +111,30 @@ def _cwl(grades: Grades, run: Runs) -> Tally:
     return same(ours(OF_CWL, grades, run), of(run), causes=[(TIES, lambda: of(without_ties(run)))])
 
 
+def _compat(grades: Grades, run: Runs) -> Tally:
+    ordered = without_ties(run)
+    least = min(score for lines in run.values() for score in lines.values())
+    lifted = {topic: {docno: score - least + 1 for docno, score in lines.items()} for topic, lines in run.items()}
+    causes = [
+        (MISSED, lambda: theirs(OF_COMPAT, grades, lifted)),
+        (TIES if least >= 0 else MISSED_AND_TIES, lambda: theirs(OF_COMPAT, grades, ordered)),
+    ]
+    return same(ours(OF_COMPAT, grades, run), theirs(OF_COMPAT, grades, run), causes=causes)
+
+
+def _accuracy(grades: Grades, run: Runs) -> Tally:
+    # Topics where nothing relevant is retrieved are left out there, and where nothing else is it divides by zero.
+    def of(run: Runs) -> dict[tuple[str, str], float]:
+        found: dict[tuple[str, str], float] = {}
+        for topic, name in product(run.keys() & grades.keys(), OF_ACCURACY):
+            with contextlib.suppress(ZeroDivisionError):
+                found |= theirs((name,), {topic: grades[topic]}, {topic: run[topic]})
+        return found
+
+    own = ours(OF_ACCURACY, grades, run)
+    return same(own, of(run), causes=[(TIES, lambda: of(without_ties(run)))])
+
+
 def _gdeval(_: Path, seed: int) -> Tally:
     # Topics are integers there; a topic without a document of a positive grade is left out; the top grade is 4.
     grades, run = generated(seed, [str(i) for i in range(1, 12)])
@@ -134,10 +170,7 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
     name: str = case["measure"].replace(" ", "")
     if case["provider"] == "gdeval" and "nDCG" in name:
         name = "nDCG(dcg='exp-log2')@20"  # gdeval has no other
-    try:
-        measure = parse_one(name)
-    except UnknownMeasure:
-        return Tally(lacking=Counter([name.partition("@")[0].partition("(")[0]]))
+    measure = parse_one(name)
     texts = (
         (folder / text.removeprefix("FILE:")).read_text(encoding="utf-8") if text.startswith("FILE:") else text
         for text in (case["qrels"], case["run"])
@@ -161,7 +194,10 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
 
 def cases() -> list[Case]:
     """Its measures on generated and real runs, by the provider that has them, and the cases of its tests."""
-    providers = (("pytrec_eval", _of_pytrec_eval), ("judged, msmarco", _of_others), ("cwl_eval", _cwl))
+    providers = (
+        ("pytrec_eval", _of_pytrec_eval), ("judged, msmarco", _of_others), ("cwl_eval", _cwl), ("compat", _compat),
+        ("accuracy", _accuracy),
+    )  # fmt: skip
     rows = [
         Case(f"ir_measures ({name})", GENERATED, str(seed), partial(_generated, compare=compare, seed=seed))
         for name, compare in providers

@@ -1,4 +1,4 @@
-"""What others published: the leaderboard of TREC-COVID, and expected values of the tests of trectools and NTCIREVAL."""
+"""What others published: the leaderboard of TREC-COVID, and what trectools, NTCIREVAL and cwl_eval are tested on."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ import re
 from functools import partial
 from pathlib import Path
 
-from parity.comparing import CASES, PUBLISHED, Case, Tally, close, printed, same, scored, text_of
+from cwl.ruler import cwl_ruler as rulers
+from cwl.ruler.ranking import RankingMaker
+from cwl.seeker.trec_qrel_handler import TrecQrelHandler
+from parity.comparing import CASES, PUBLISHED, Case, Tally, close, printed, run_of, same, scored, text_of
 
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.values import Gains
 
 COLUMNS = {"ndcg@20": "nDCG@20", "P@20": "P@20", "rbp_p5": "RBP(p=0.5)", "bpref": "Bpref", "map": "AP"}
 FOUR_DIGITS = 5.1e-5
@@ -21,6 +25,14 @@ FILES = {
     "r4.run + qrel1.txt": ("peer-tests/trectools/qrel1.txt", "peer-tests/trectools/r4.run"),
     UIC: ("peer-tests/trectools/robust03_cs_qrels.txt.gz", "runs/robust03/runs/input.uic0301.gz"),
 }
+CWL = {
+    "RBP(p=0.9)": rulers.RBPCWLMetric(0.9), "INST": rulers.INSTCWLMetric(1.0), "INST(T=2)": rulers.INSTCWLMetric(2.0),
+    "INSQ": rulers.INSQCWLMetric(1.0), "BPM(T=1.2)@10": rulers.BPMCWLMetric(1.2, 10),
+    "BPM(T=1000)@10": rulers.BPMCWLMetric(1000, 10), "BPM(T=1)@1000": rulers.BPMCWLMetric(1, 1000),
+    "SDCG@10": rulers.NDCGCWLMetric(10), "NERR8@10": rulers.NERReq8CWLMetric(10),
+    "NERR9@10": rulers.NERReq9CWLMetric(10), "NERR10(p=0.8)": rulers.NERReq10CWLMetric(0.8),
+    "NERR11(T=2)": rulers.NERReq11CWLMetric(2.0),
+}  # fmt: skip
 LEAST = "AP@k is divided by min(k, R) there"
 
 
@@ -77,11 +89,37 @@ def _ntcireval(shared: Path, file: str, cutoff: str) -> Tally:
     return same(own, theirs, FOUR_DIGITS, [(LEAST, lambda: alike)])
 
 
+def _cwl_eval(shared: Path, file: str) -> Tally:
+    """Its gains are fractions as they are; here they are grades with gains of their own."""
+    folder = shared / "data/peer-tests/cwl"
+    handler = TrecQrelHandler()
+    gains: dict[str, dict[str, float]] = {}
+    for topic, _, docno, gain in map(str.split, text_of(folder / file).splitlines()):
+        handler.put_value(topic, docno, float(gain))
+        gains.setdefault(topic, {})[docno] = float(gain)
+    run = run_of(text_of(folder / "result_file"))
+    theirs: dict[tuple[str, str], float] = {}
+    for topic, lines in run.items():
+        maker = RankingMaker(topic, handler)
+        for docno in lines:
+            maker.add(docno, "_")
+        theirs |= {(topic, name): float(there.measure(maker.get_ranking())) for name, there in CWL.items()}
+    levels = sorted({gain for found in gains.values() for gain in found.values()})
+    grades = {topic: {docno: levels.index(gain) for docno, gain in found.items()} for topic, found in gains.items()}
+    profile = Profile(gains=Gains(tuple(enumerate(levels))), top=len(levels) - 1)
+    measures = {name: parse_one(name) for name in CWL}
+    found = scored(grades, run, measures.values(), Rules(profile=profile))
+    return same({(t, name): values[m] for t, values in found.items() for name, m in measures.items()}, theirs)
+
+
 def cases() -> list[Case]:
     """The leaderboard, and the other programs' cases."""
     rows = [Case("NIST's leaderboard of TREC-COVID round 5", PUBLISHED, "all cells of 18 runs", _leaderboard)]
     rows += [Case("trectools", CASES, which, partial(_trectools, which=which)) for which in FILES]
     outputs = (("res_test_compute.txt", "1000"), ("res_test_compute_cutoff.txt", "0002"))
+    rows += [
+        Case("cwl_eval", "its own gains", file, partial(_cwl_eval, file=file)) for file in ("gain_file", "qrel_file")
+    ]
     return rows + [
         Case("NTCIREVAL", CASES, file, partial(_ntcireval, file=file, cutoff=cutoff)) for file, cutoff in outputs
     ]

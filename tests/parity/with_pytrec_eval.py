@@ -14,12 +14,15 @@ from parity.real_runs import ALL, values
 
 from irdesk.domain.run import Convention
 from irdesk.evaluation.names import parse, parse_one
+from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.values import Gains
 
 NAME = "pytrec_eval-terrier"
 # All that pytrec_eval supports, but the run's tag, the string of grades (both texts), and what says nothing of a topic.
 FAMILIES = tuple(sorted(pytrec_eval.supported_measures - {"runid", "relstring", "num_q", "gm_map", "gm_bpref"}))
 GAINS = {1: 5, 2: 9, 3: 2}
+TENTHS = {1: 5, 2: 9, 3: 27}
 NOTHING_JUDGED = "-J with nothing judged retrieved divides by 0 there, and is 0 here"
 
 
@@ -58,6 +61,18 @@ def _own_gains(_: Path, seed: int) -> Tally:
     return same(own, theirs)
 
 
+def _fractional_gains(_: Path, seed: int) -> Tally:
+    # nDCG stays where all gains are a tenth; whole ones pytrec_eval takes as grades and sorts right.
+    grades, run = generated(seed)
+    graded = {topic: {d: TENTHS.get(g, g) for d, g in found.items()} for topic, found in grades.items()}
+    theirs = flat(pytrec_eval.RelevanceEvaluator(graded, {"ndcg", "ndcg_cut_10"}).evaluate(run))
+    measures = {"ndcg": parse_one("nDCG"), "ndcg_cut_10": parse_one("nDCG@10")}
+    profile = Profile(gains=Gains.read(",".join(f"{grade}={gain / 10}" for grade, gain in TENTHS.items())))
+    found = scored(grades, run, measures.values(), Rules(Convention.TREC_EVAL_9, profile=profile))
+    own = {(topic, name): values[measure] for topic, values in found.items() for name, measure in measures.items()}
+    return same(own, theirs)
+
+
 def _own_cases(shared: Path) -> Tally:
     found = json.loads((shared / "data/peer-tests/pytrec_eval/cases.json").read_text(encoding="utf-8"))
     tally = Tally()
@@ -79,6 +94,9 @@ def cases() -> list[Case]:
         for judged_only in (False, True) for level in (1, 2) for seed in range(20)
     ]  # fmt: skip
     rows += [Case(NAME, GENERATED, f"own gains {seed}", partial(_own_gains, seed=seed)) for seed in range(20)]
+    rows += [
+        Case(NAME, GENERATED, f"fractional gains {seed}", partial(_fractional_gains, seed=seed)) for seed in range(20)
+    ]
     rows += [
         Case(
             NAME, REAL, f"{run} -l {level}{' -J' * judged_only}",
