@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.significance.paired import PairedTest, compare, run_test
 
 
 @pytest.fixture
@@ -150,3 +153,24 @@ def test_precision_ignores_order_and_average_precision_does_not(scores, example)
     found = example("p-ignores-order")
     for ranked, p, ap in zip(found["rankings"], found["expect"]["P@5"], found["expect"]["AP"], strict=True):
         assert scores(*judged(ranked, found["num_relevant"]), "P@5", "AP") == pytest.approx([p, ap], abs=1e-12)
+
+
+@pytest.mark.parametrize("name", ["sign-test-five", "sign-test-nine"])
+def test_paired_tests(example, name):
+    found, expected = example(name), example(name)["expect"]
+    compared = compare(np.array(found["a"]), np.array(found["b"]))
+    assert (compared.wins, compared.losses, compared.ties) == (expected["wins a"], expected["wins b"], 0)
+    wilcoxon = next(value for key, value in expected.items() if key.startswith("Wilcoxon"))
+    published = {
+        PairedTest.SIGN: expected["sign test p, two-sided exact"],
+        PairedTest.WILCOXON: wilcoxon,
+        PairedTest.T: expected["paired t p"],
+    }
+    for test, p in published.items():
+        assert run_test(test, compared.differences).p == pytest.approx(p, abs=1e-12), test
+
+
+def test_every_example_is_tested_by_its_name(shared):
+    source = Path(__file__).read_text(encoding="utf-8")
+    examples = json.loads((shared / "worked-examples.json").read_text(encoding="utf-8"))["examples"]
+    assert [example["id"] for example in examples if f'"{example["id"]}"' not in source] == []
