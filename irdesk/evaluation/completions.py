@@ -149,6 +149,8 @@ def one_by_one(own: OpenList) -> list[Codes] | None:
     return [np.array(chosen, np.int64) for chosen in product(choices, repeat=len(own.places))]
 
 
+# Families whose bounds take as long as scoring a list many times.
+SWEPT = ("IPrec", "IPrecAvg", "binG", "Accuracy")
 # By family: where its bounds are found. All others: one by one where that is possible.
 FINDERS: dict[str, Finder] = {
     **dict.fromkeys(
@@ -161,7 +163,7 @@ FINDERS: dict[str, Finder] = {
     ),
     "INST": gain_corners,
     "BPM": all_or_nothing,
-    **dict.fromkeys(("IPrec", "IPrecAvg", "binG"), by_count.SWEPT),
+    **dict.fromkeys(SWEPT, by_count.SWEPT),
     "Accuracy": uncondensed(by_count.SWEPT),
     **dict.fromkeys(("AP", "GMAP"), by_count.AVERAGE_PRECISION),
     "YAAP": by_count.SMOOTHED,

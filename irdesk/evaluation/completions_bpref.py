@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from irdesk.evaluation.completions_counted import Counted
@@ -18,19 +20,18 @@ def bpref(own: OpenList) -> list[Codes] | None:
     Only ranks among the judged matter, so lists may be condensed. Of t, more only harms once min(N + t, R + s) has
     reached R + s; for the worst, then, all the rest are nonrelevant.
     """
-    u = len(own.places)
-    counts = Counted.of(own)
-    s = counts.numbers if own.can_be_relevant else counts.numbers[:1]
+    u, counts = len(own.places), Counted.of(own)
+    s, left = _numbers(own, counts)
     useful = np.maximum(own.truth.relevant(own.rel) + s - own.truth.nonrelevant(own.rel), 0)
-    some = np.minimum(u - s, useful) + 1 if own.can_be_nonrelevant else np.ones(len(s), np.int64)
-    if (int(some.sum()) + len(s)) * (u + len(counts.known)) > _MOST_PAIRS:
+    some = np.minimum(left, useful) + 1
+    if (int(some.sum()) + len(s)) * (len(counts.known) + 1) > _MOST_PAIRS:
         return None
+    t = np.concatenate((np.arange(some.sum()) - np.repeat(np.cumsum(some) - some, some), left))
     s = np.concatenate((np.repeat(s, some), s))
-    t = np.concatenate((np.arange(some.sum()) - np.repeat(np.cumsum(some) - some, some), u - s[some.sum() :]))
-    if not own.can_be_nonrelevant:
-        t[:] = 0
-    best = int(_bpref_of(own, counts, s, t, topmost=True).argmax())
-    worst = int(_bpref_of(own, counts, s, t, topmost=False).argmin())
+    above, known = counts.above[:, None], _nonrelevant_above(own)[counts.known - 1][:, None]
+    highest = _Terms.of(own, s, t).mean(known + np.maximum(above - (u - t), 0), topmost=True)
+    lowest = _Terms.of(own, s, t).mean(known + np.minimum(above, t), topmost=False)
+    best, worst = int(highest.argmax()), int(lowest.argmin())
     judgings = [own.as_is(), own.as_is(), own.as_is()]
     for judging, relevant, others in (
         (judgings[1], slice(0, s[best]), slice(u - t[best], u)),
@@ -40,24 +41,28 @@ def bpref(own: OpenList) -> list[Codes] | None:
     return judgings
 
 
-def _bpref_of(own: OpenList, counts: Counted, s: Ints, t: Ints, *, topmost: bool) -> Floats:
-    """Bpref where the topmost s are relevant and the lowest t nonrelevant, or the lowest s and the topmost t. Shape of
-    ``s``.
+def bpref_limits(own: OpenList) -> tuple[float, float]:
+    """The mean of the least and of the greatest terms, each document's for the t that is worst or best for itself.
+
+    For the worst t open documents above it are nonrelevant, all that there are; for the best all below it that are not
+    relevant, since (n + x) / (N + x) grows with x.
     """
-    u, above, others = len(own.places), counts.above[:, None], _nonrelevant_above(own)
-    index = np.arange(u)[:, None]
-    pushed = np.maximum(above - (u - t), 0) if topmost else np.minimum(above, t)
-    known = others[counts.known - 1][:, None] + pushed
-    opened = others[own.places][:, None] + (np.zeros_like(t) if topmost else t)
-    chosen = index < s if topmost else index >= u - s
-    base = own.truth.relevant(own.rel) + s
-    worst = np.maximum(np.minimum(own.truth.nonrelevant(own.rel) + t, base), 1)
+    u, counts = len(own.places), Counted.of(own)
+    s, left = _numbers(own, counts)
+    if len(counts.known) * len(s) > _MOST_PAIRS:
+        return 0.0, 1.0
+    above, known = counts.above[:, None], _nonrelevant_above(own)[counts.known - 1][:, None]
+    pushed, rest = np.minimum(above, left), np.minimum(u - above, left)
+    terms = _Terms.of(own, s, left)
+    least = terms.mean(known + pushed, topmost=False, more=pushed)
+    most = terms.mean(known + np.zeros_like(s), topmost=True, more=rest)
+    return float(least.min()), float(most.max())
 
-    def terms(nonrelevant: Ints) -> Floats:
-        return np.where(nonrelevant > 0, 1 - np.minimum(nonrelevant, base) / worst, 1.0)
 
-    total = terms(known).sum(axis=0) + np.where(chosen, terms(opened), 0.0).sum(axis=0)
-    return np.asarray(total / np.maximum(base, 1), np.float64)
+def _numbers(own: OpenList, counts: Counted) -> tuple[Ints, Ints]:
+    """How many open documents can be made relevant, and how many others nonrelevant then."""
+    s = counts.numbers if own.can_be_relevant else counts.numbers[:1]
+    return s, len(own.places) - s if own.can_be_nonrelevant else np.zeros_like(s)
 
 
 def _nonrelevant_above(own: OpenList) -> Ints:
@@ -65,32 +70,47 @@ def _nonrelevant_above(own: OpenList) -> Ints:
     return np.cumsum((own.codes >= 0) & (own.codes < own.rel), dtype=np.int64)
 
 
-def bpref_limits(own: OpenList) -> tuple[float, float]:
-    """The mean of the least and of the greatest terms, each document's for the t that is worst or best for itself.
-
-    For the worst t open documents above it are nonrelevant, all that there are; for the best all below it that are not
-    relevant, since (n + x) / (N + x) grows with x.
+@dataclass(frozen=True, eq=False)
+class _Terms:
+    """Bpref's terms 1 − min(n, R) / min(N, R) for some pairs of s and t, shapes (p,): ``base`` is R, ``judged`` N
+    before t, and ``opened`` the n of each open document, ascending, shape (u,).
     """
-    counts, others = Counted.of(own), _nonrelevant_above(own)
-    u, s = len(own.places), counts.numbers if own.can_be_relevant else counts.numbers[:1]
-    if (u + len(counts.known)) * len(s) > _MOST_PAIRS:
-        return 0.0, 1.0
-    judged = own.truth.nonrelevant(own.rel)
-    base = own.truth.relevant(own.rel) + s
-    left = u - s if own.can_be_nonrelevant else np.zeros_like(s)
 
-    def terms(above: Ints, pushed: Ints, more: Ints) -> Floats:
-        nonrelevant = np.minimum(above + pushed, base)
-        worst = np.maximum(np.minimum(judged + more, base), 1)
-        return np.where(nonrelevant > 0, 1 - nonrelevant / worst, 1.0)
+    s: Ints
+    t: Ints
+    base: Ints
+    judged: int
+    opened: Ints
 
-    known, opened = others[counts.known - 1][:, None], others[own.places][:, None]
-    over, under = counts.above[:, None], u - counts.above[:, None]
-    none = np.zeros_like(s)
-    index = np.arange(u)[:, None]
-    pushed, rest = np.minimum(over, left), np.minimum(under, left)
-    least = terms(known, pushed, pushed).sum(axis=0)
-    least += np.where(index >= u - s, terms(opened, left, left), 0.0).sum(axis=0)
-    most = terms(known, none, rest).sum(axis=0) + np.where(index < s, terms(opened, none, left), 0.0).sum(axis=0)
-    lower, upper = least / np.maximum(base, 1), most / np.maximum(base, 1)
-    return float(lower.min()), float(upper.max())
+    @classmethod
+    def of(cls, own: OpenList, s: Ints, t: Ints) -> _Terms:
+        base = own.truth.relevant(own.rel) + s
+        return cls(s, t, base, own.truth.nonrelevant(own.rel), _nonrelevant_above(own)[own.places])
+
+    def mean(self, known: Ints, *, topmost: bool, more: Ints | None = None) -> Floats:
+        """The mean over the known documents, of whose n ``known`` says, shape (h, p), and s open ones.
+
+        These are the topmost, or the lowest with t nonrelevant ones above them. N is greater by t, or for the known
+        documents by ``more``, shape (h, p).
+        """
+        worst = self._worst(self.t if more is None else more)
+        terms = 1 - np.minimum(known, self.base) / worst
+        lost = self._capped(self.base, self.s)
+        if not topmost:
+            every = np.full(len(self.s), len(self.opened))
+            room = np.maximum(self.base - self.t, 0)
+            lost = (
+                self._capped(room, every) - self._capped(room, every - self.s) + self.s * np.minimum(self.t, self.base)
+            )
+        return np.asarray(
+            (terms.sum(axis=0) + self.s - lost / self._worst(self.t)) / np.maximum(self.base, 1), np.float64
+        )
+
+    def _worst(self, more: Ints) -> Ints:
+        return np.maximum(np.minimum(self.judged + more, self.base), 1)
+
+    def _capped(self, most: Ints, number: Ints) -> Ints:
+        """The sum of min(n, most) over the first open documents, ``number`` of them. Shape (p,)."""
+        sums = np.concatenate(([0], np.cumsum(self.opened)))
+        below = np.minimum(np.searchsorted(self.opened, most, side="right"), number)
+        return np.asarray(sums[below] + (number - below) * most, np.int64)

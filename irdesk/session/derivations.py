@@ -9,6 +9,7 @@ import numpy as np
 
 from irdesk.evaluation.bands import Band
 from irdesk.evaluation.bounds import Bounds, bounds, run_bounds
+from irdesk.evaluation.completions import SWEPT
 from irdesk.evaluation.curves import Kind
 from irdesk.evaluation.explanation import ExplainedRank, explain
 from irdesk.evaluation.measure import Measure, single
@@ -16,6 +17,7 @@ from irdesk.session.workspace import Workspace
 
 MOST_BANDED = 250  # topics of a mean curve with a band
 MOST_TOPICS = 50  # of a mean whose bounds are shown at once
+MOST_SWEPT = 5  # the same where every number of relevant documents is tried
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +65,7 @@ def score_bounds(workspace: Workspace, run_id: str, topic: str | None, measure: 
     """
     board, grades = workspace.state.board, workspace.state.scale.grades
     if topic is None:
-        if not 0 < board.coverage(run_id)[0] <= MOST_TOPICS:
+        if not 0 < board.coverage(run_id)[0] <= (MOST_SWEPT if measure.family.name in SWEPT else MOST_TOPICS):
             return None
         return run_bounds(board, run_id, measure, grades)[1].mean(measure)
     truth, keys = board.truth(topic), board.ranked(run_id, topic)

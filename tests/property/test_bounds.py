@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from irdesk.evaluation import completions
 from irdesk.evaluation.bounds import Bounds, bounds
 from irdesk.evaluation.families import FAMILIES
+from irdesk.evaluation.limits import limits
 from irdesk.evaluation.lists import UNJUDGED, RankedLists, Truth
 from irdesk.evaluation.measure import Cutoff, Measure
 from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.opened import OpenList
 from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules
 
@@ -126,3 +128,15 @@ def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules)
             scores = all_scores(measure, codes, missed, scale, rules)
             assert found.lower - 1e-12 <= min(scores), measure
             assert found.upper + 1e-12 >= max(scores), measure
+
+
+@settings(max_examples=60, deadline=None)
+@given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
+def test_no_judging_leaves_what_is_said_without_a_rule(codes, missed, scale, rules):
+    codes = limited(codes, scale)
+    for measure in [*others(), *map(parse_one, ("BPM(T=2)@4", "BPM(T=0.4, min_rel=1)@9", "nDCG(ideal='top')@3"))]:
+        own = OpenList.of(measure, (np.array(codes, np.int64), truth_of(codes, missed)), scale, rules)
+        lower, upper = limits(own)
+        scores = all_scores(measure, codes, missed, scale, rules)
+        assert lower - 1e-12 <= min(scores), measure
+        assert upper + 1e-12 >= max(scores), measure
