@@ -37,7 +37,8 @@ def test_scores_have_the_scales_top_grade(judged):
 
 def test_choosing_what_grades_gain(judged, reopen):
     judged.execute(ChooseRules(Rules(profile=Profile(gains=Gains.read("1=0,3=10")))))
-    own = [10 / 1.584963, 1 / 1.584963, *USUAL[2:]]
+    # Stops at b alone, at 1023/1024; b gains all that the top grade does.
+    own = [10 / 1.584963, 1 / 1.584963, 1023 / 1024 / 2, 0.25]
     assert scores(judged) == pytest.approx(own, abs=5e-6)
     assert check(judged) == []
     judged.execute(Undo())
@@ -45,7 +46,9 @@ def test_choosing_what_grades_gain(judged, reopen):
     judged.execute(ChooseRules(Rules(profile=Profile(Gains.read("3=10"), 2.0, Ideal.TOP, documents=1000))))
     before = scores(judged)
     again = reopen()
-    assert scores(again) == before == pytest.approx([11, 11 / (20 + 10 / 1.584963), *USUAL[2:]], abs=5e-6)
+    # Stops at 1/1024, then at 1023/1024; a gains a tenth.
+    graded = [1 / 1024 + (1023 / 1024) ** 2 / 2, 0.05 + 0.25]
+    assert scores(again) == before == pytest.approx([11, 11 / (20 + 10 / 1.584963), *graded], abs=5e-6)
     assert again.state.rules.profile == Profile(Gains.read("3=10"), 2.0, Ideal.TOP, 3, 1000)
 
 
