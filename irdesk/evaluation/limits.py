@@ -23,11 +23,11 @@ Limits = tuple[float, float]
 # Families whose scores lie between 0 and 1 whatever is judged.
 _UNIT = {
     "AP", "GMAP", "Bpref", "GMBpref", "IPrec", "IPrecAvg", "R", "RelP", "Rprec", "RprecMult", "SetP", "SetR", "SetF",
-    "SetAP", "F", "binG", "infAP", "P", "Success", "RR", "Judged", "Unjudged", "RBP", "RBPResidual", "ERR", "INST", "INSQ",
-    "BPM", "SDCG", "NERR8", "NERR9", "NERR10", "NERR11", "Compat", "Accuracy", "alpha_DCG", "ERR_IA", "NRBP", "AP_IA",
-    "P_IA", "StRecall", "AP_avgjg", "P_avgjg", "RprecMult_avgjg", "prefs_simp", "prefs_simp_ret", "prefs_simp_imp",
-    "prefs_pair", "prefs_pair_ret", "prefs_pair_imp", "prefs_avgjg", "prefs_avgjg_ret", "prefs_avgjg_imp",
-    "prefs_avgjg_Rnonrel", "prefs_avgjg_Rnonrel_ret",
+    "SetAP", "F", "binG", "infAP", "P", "Success", "RR", "Judged", "Unjudged", "RBP", "RBPResidual", "ERR", "INST",
+    "INSQ", "BPM", "SDCG", "NERR8", "NERR9", "NERR10", "NERR11", "Compat", "Accuracy", "alpha_DCG", "ERR_IA", "NRBP",
+    "AP_IA", "P_IA", "StRecall", "AP_avgjg", "P_avgjg", "RprecMult_avgjg", "prefs_simp", "prefs_simp_ret",
+    "prefs_simp_imp", "prefs_pair", "prefs_pair_ret", "prefs_pair_imp", "prefs_avgjg", "prefs_avgjg_ret",
+    "prefs_avgjg_imp", "prefs_avgjg_Rnonrel", "prefs_avgjg_Rnonrel_ret",
 }  # fmt: skip
 # These, too, where no grade has a negative gain.
 _UNIT_OF_GAINS = {"nDCG", "G", "nDCGRel", "RnDCG"}

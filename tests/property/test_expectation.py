@@ -29,6 +29,8 @@ MEASURES = tuple(dict.fromkeys((
         "CG@3", "nDCG(ideal='shown')", "nDCG(ideal='shown')@3", "nDCG(ideal='top')@2", "nDCG(gains={0:-0.3,1:0.5})@2",
         "Judged@3", "Unjudged@3", "F@3", "F(beta=2)", "SetP(relative=True)", "P", "R", "nDCG(judged_only=True)@2",
         "AP(judged_only=True)", "RR(judged_only=True)", "YAAP", "NumRet(rel=2)", "Bpref(rel=2)", "IPrec@0.5",
+        "INST", "INSQ(T=2)", "BPM@3", "SDCG@3", "NERR8@3", "NERR9@2", "NERR10", "NERR11(min_rel=1)", "Compat",
+        "Compat(normalize=False)", "Accuracy", "Accuracy@2",
     )),
 )))  # fmt: skip
 DOCNOS = [f"d{i}" for i in range(6)]
@@ -93,6 +95,7 @@ def test_where_nothing_of_several_grades_is_tied_it_is_the_plain_score_bit_for_b
 CLOSED = tuple(map(parse_one, (
     "AP", "AP@20", "P@10", "R@100", "RR", "RR@10", "Success@5", "Rprec", "Bpref", "binG", "nDCG", "nDCG@10", "DCG",
     "CG@10", "ERR", "ERR@20", "RBP", "RBPResidual(p=0.9)", "Judged@10", "Unjudged@10", "SetF", "NumRelRet",
+    "INSQ", "SDCG@10",
 )))  # fmt: skip
 
 
