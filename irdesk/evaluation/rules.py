@@ -65,12 +65,12 @@ class Rules:
         """Where ``-M`` cuts through a tie of several grades, what reaches down to it has no known expectation."""
         assert self.depth is not None
         whole = whole_above(lists, self.depth)
-        condensed = np.where(whole < self.depth, 0, whole)  # ranks of their own, which are not counted here
         for row, measure in enumerate(measures):
-            above = condensed if self.judged_only or measure.judged_only else whole
             if measure.family.average is not Average.COUNT and measure.family.name != "NumRel":
                 reaches = seen.lengths if measure.rank is None else np.minimum(measure.rank, seen.lengths)
-                rows[row, (above < self.depth) & (reaches > above)] = UNKNOWN
+                if self.judged_only or measure.judged_only:  # any document may be left above the cut, or none
+                    reaches = np.full(lists.size, self.depth)
+                rows[row, (whole < self.depth) & (reaches > whole)] = UNKNOWN
 
     def parts(self, measure: Measure, lists: RankedLists) -> Parts | None:
         """A measure's scores in their parts, None where it has none; ``lists`` as `applied` leaves them."""
