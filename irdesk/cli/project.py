@@ -1,4 +1,4 @@
-"""``irdesk project create|add|pool|export|info|check``: a project without its window."""
+"""``irdesk project create|add|pool|export|info|check`` (and `irdesk.cli.team`): a project without its window."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from irdesk.cli.inputs import add_columns
 from irdesk.cli.opening import opened
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import add_pooling, parts_of, spec_of
+from irdesk.cli.team import add_verbs
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import DEFAULT_SCALE, PRESETS
@@ -81,6 +82,8 @@ def add_parser(commands: Commands) -> None:
     )  # fmt: skip
     add_pooling(verb)
     verb.set_defaults(command=_pool)
+
+    add_verbs(verbs)
 
     verb = verbs.add_parser("info", help="say what is in a project")
     verb.add_argument("project", metavar="PROJECT", type=Path)

@@ -7,6 +7,7 @@ name is written into it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -78,6 +79,27 @@ class HandedOut:
     documents: int
     repeats: int
     without_text: int
+
+    def in_words(self) -> str:
+        """In a line."""
+        text = f"{self.path}: {self.documents} documents of {self.topics} topics for {self.assessor}"
+        if self.repeats:
+            text += f", {self.repeats} of them a second time"
+        if self.without_text:
+            text += f"; {self.without_text} without their text"
+        return text
+
+
+def package_paths(wish: HandingOut, folder: Path) -> dict[str, Path]:
+    """A file in a folder for each assessor who judges anything, by name."""
+    plan = wish.assigned.plan
+    paths: dict[str, Path] = {}
+    for i, name in enumerate(plan.assessors, 1):
+        if wish.assigned.topics_of(name):
+            stem = re.sub(r"[^\w.-]+", "-", name).strip(".-") or "assessor"
+            path = folder / f"{stem}.irdesk"
+            paths[name] = folder / f"{stem}-{i}.irdesk" if path in paths.values() else path
+    return paths
 
 
 def hand_out(wish: HandingOut, assessor: str, path: Path, progress: Progress) -> HandedOut:

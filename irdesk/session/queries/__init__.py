@@ -7,8 +7,10 @@ from irdesk.session.queries.filtering import Criteria, FilterQueries
 from irdesk.session.queries.judging import JudgingQueries, Progress, QueueRow, TopicRow
 from irdesk.session.queries.marks import BulkPreview, MarkQueries, Verdict
 from irdesk.session.queries.scores import Head, RunRow, ScoreQueries, ScoreTable
+from irdesk.session.queries.team import AssessorRow, TeamQueries, TopicJudges
 
 __all__ = [
+    "AssessorRow",
     "BulkPreview",
     "Criteria",
     "FilterQueries",
@@ -20,10 +22,12 @@ __all__ = [
     "QueueRow",
     "RunRow",
     "ScoreTable",
+    "TeamQueries",
+    "TopicJudges",
     "TopicRow",
     "Verdict",
 ]
 
 
-class Queries(FilterQueries, MarkQueries, ScoreQueries):
+class Queries(FilterQueries, MarkQueries, ScoreQueries, TeamQueries):
     """Everything a view may ask of a workspace."""

@@ -1,0 +1,271 @@
+"""Publishing judgements: what is open is reported before anything is written, and where it all came from beside it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+import irdesk
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.grades import GradeScale
+from irdesk.domain.pool import BuiltPool
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, Source
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import RankedRun
+from irdesk.formats import qrels_variants, trec_qrels
+from irdesk.formats.saving import replacing
+from irdesk.session import settings
+from irdesk.session.adjudicating import disputes
+from irdesk.session.pools import stratified_qrels
+from irdesk.session.state import ProjectState
+from irdesk.session.workspace import Workspace
+from irdesk.store.store import Store
+
+
+class Form(StrEnum):
+    """How qrels are written: each grade, relevant or not at a level, or a sampled pool with its strata."""
+
+    GRADED = "graded"
+    PLAIN = "plain"
+    STRATIFIED = "stratified"
+
+
+@dataclass(frozen=True)
+class Report:
+    """What published judgements hold, and what they lack.
+
+    ``unjudged`` counts for each topic of the pool the documents without a grade that counts, abstentions included;
+    ``abstentions`` those of which assessors said why there is none. ``disputed`` are documents on which assessors
+    disagree and nobody has decided, ``unknown`` those judged that no run retrieves and no collection holds, both by
+    topic and docno. ``used`` counts judgements by grade.
+    """
+
+    judgements: int
+    topics: int
+    unjudged: Mapping[str, int]
+    empty: tuple[str, ...]
+    abstentions: Mapping[str, int]
+    disputed: tuple[tuple[str, str], ...]
+    resolution: str
+    scale: GradeScale
+    used: Mapping[int, int]
+    unknown: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Publishing:
+    """All that a worker needs to report on judgements and to write them: frozen values."""
+
+    store: Store
+    qrels: Qrels
+    stratified: Qrels | None
+    report: Report
+    runs: tuple[RankedRun, ...]
+    sources: tuple[Source, ...]
+    pool: BuiltPool | None
+    settings: Mapping[str, str]
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> Publishing:
+        """What a workspace has now."""
+        state = workspace.state
+        qrels = Qrels({topic: state.grades(topic) for topic in state.board.topics})
+        runs = tuple(state.ranked(source.id) for source in state.present("run"))
+        sources = tuple(source for source in state.sources.values() if source.present)
+        stratified = stratified_qrels(state)[0] if state.pool and state.pool.strata else None
+        return cls(
+            workspace.store, qrels, stratified, _report(state, qrels), runs, sources, state.pool,
+            dict(state.settings),
+        )  # fmt: skip
+
+
+def _report(state: ProjectState, qrels: Qrels) -> Report:
+    queues = state.pool.queues if state.pool else {}
+    unjudged = {
+        topic: count
+        for topic, queue in queues.items()
+        if (count := sum(docno not in qrels.grades.get(topic, {}) for docno in queue))
+    }
+    abstentions = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
+    for topic, documents in state.marks.items():
+        for docno, marks in documents.items():
+            said = {mark.abstention for mark in marks.values()}
+            kind = next((kind for kind in abstentions if kind in said), None)
+            if kind and docno not in qrels.grades.get(topic, {}):
+                abstentions[kind] += 1
+    return Report(
+        qrels.judgements,
+        len(qrels.grades),
+        unjudged,
+        tuple(topic for topic in queues if not qrels.grades.get(topic)),
+        {kind: count for kind, count in abstentions.items() if count},
+        tuple((own.topic, own.docno) for own in disputes(state) if own.decided is None),
+        str(state.resolution),
+        state.scale,
+        dict(sorted(Counter(grade for own in qrels.grades.values() for grade in own.values()).items())),
+        (),
+    )
+
+
+def reported(wish: Publishing, progress: Progress) -> Report:
+    """The report, with the documents that nothing knows looked up; for a worker."""
+    unknown: list[tuple[str, str]] = []
+    for i, (topic, grades) in enumerate(wish.qrels.grades.items()):
+        progress.report(i, len(wish.qrels.grades))
+        docnos = list(grades)
+        keys = keys_of(docnos)
+        known = np.zeros(len(docnos), np.bool_)
+        for run in wish.runs:
+            if topic in run.topics:
+                known |= np.isin(keys, run[topic])
+        left = [docno for docno, found in zip(docnos, known.tolist(), strict=True) if not found]
+        titles = wish.store.titles(left)
+        unknown += [(topic, docno) for docno in left if docno not in titles]
+    return replace(wish.report, unknown=tuple(unknown))
+
+
+def in_words(report: Report) -> list[str]:
+    """The report, a sentence a line; what is in order is said too."""
+    grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.used.items())
+    lines = [f"{_n(report.judgements, 'judgement')} of {_n(report.topics, 'topic')}: {grades or 'none'}."]
+    lines.append(f"Scale: {report.scale.name} ({', '.join(map(str, report.scale.grades))}); {report.resolution}.")
+    if report.unjudged:
+        missing = sum(report.unjudged.values())
+        lines.append(f"Not judged: {_n(missing, 'document')} of {_n(len(report.unjudged), 'topic')}; left out.")
+    else:
+        lines.append("Every document of the pool is judged.")
+    if report.empty:
+        lines.append(f"Without any judgement: {_named(report.empty, 'topic')}; left out.")
+    if report.abstentions:
+        said = ", ".join(f"{count} {kind}" for kind, count in report.abstentions.items())
+        lines.append(f"Abstentions: {said}; none is a grade, all are left out.")
+    if report.disputed:
+        first = ", ".join(f"{docno} (topic {topic})" for topic, docno in report.disputed[:3])
+        lines.append(f"Adjudications open: {_n(len(report.disputed), 'document')}, first {first}.")
+    if report.unknown:
+        first = ", ".join(f"{docno} (topic {topic})" for topic, docno in report.unknown[:3])
+        lines.append(f"In no run and no collection: {_n(len(report.unknown), 'document')}, first {first}.")
+    return lines
+
+
+def _n(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+def _named(names: tuple[str, ...], what: str) -> str:
+    more = f" and {len(names) - 5} more" if len(names) > 5 else ""
+    return f"{what} {', '.join(names[:5])}{more}"
+
+
+def provenance_path(path: Path) -> Path:
+    """Where the provenance of published qrels is written: ``qrels.txt`` gets ``qrels.provenance.json`` beside it."""
+    return path.with_name(f"{path.stem}.provenance.json")
+
+
+def publish(wish: Publishing, path: Path, form: Form, level: int, at: float, progress: Progress) -> Report:
+    """Write the judgements and their provenance; for a worker.
+
+    ``level`` is the least grade that is relevant in plain qrels. Raises ``OSError``, and `CommandRefused` where there
+    is nothing to write so.
+    """
+    report = reported(wish, progress)
+    if form is Form.STRATIFIED and wish.stratified is None:
+        raise CommandRefused("the pool is no sample, so it has no strata; publish graded or plain qrels")
+    if not wish.qrels.judgements:
+        raise CommandRefused("nothing is judged yet, so there is nothing to publish")
+    if form is Form.STRATIFIED and wish.stratified:
+        qrels_variants.write_stratified(wish.stratified, path)
+    else:
+        trec_qrels.write(_plain(wish.qrels, level) if form is Form.PLAIN else wish.qrels, path)
+    with replacing(provenance_path(path)) as out:
+        out.write(msgspec.json.format(msgspec.json.encode(_provenance(wish, report, path, form, level, at))).decode())
+        out.write("\n")
+    return report
+
+
+def _plain(qrels: Qrels, level: int) -> Qrels:
+    return Qrels({t: {docno: int(grade >= level) for docno, grade in own.items()} for t, own in qrels.grades.items()})
+
+
+def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level: int, at: float) -> dict[str, Any]:
+    """Who judged what, when, in which order; the same for the same project but for ``written``."""
+    data, own = wish.store.data(), wish.settings
+    names = {source.id: source.name for source in wish.sources}
+    assigned = settings.assignment_of(own[settings.ASSIGNMENT])
+    scale = settings.scale_of(own[settings.SCALE])
+    people = sorted({row.assessor for row in data.journal})
+    return {
+        "written": _time(at),
+        "irdesk": irdesk.__version__,
+        "project": {"name": own[settings.NAME], "id": own[settings.PROJECT]},
+        "qrels": {
+            "file": path.name,
+            "form": form,
+            "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+            "judgements": report.judgements,
+            "topics": report.topics,
+            **({"relevant from grade": level} if form is Form.PLAIN else {}),
+        },
+        "scale": {
+            "name": scale.name,
+            "levels": msgspec.to_builtins(scale.levels),
+        },
+        "guidelines sha256": hashlib.sha256(own[settings.GUIDELINES].encode()).hexdigest(),
+        "of several grades": report.resolution,
+        "assessors": [
+            {
+                "name": name,
+                "judgements": sum(row.mark is not None and row.mark.decided for row in rows),
+                "first": _time(min(row.at for row in rows)),
+                "last": _time(max(row.at for row in rows)),
+            }
+            for name in people
+            if (rows := [row for row in data.journal if row.assessor == name])
+        ],
+        "journal": {"rows": len(data.journal), "last": data.journal[-1].id if data.journal else ""},
+        "assigned": msgspec.to_builtins(assigned) if assigned else None,
+        "taken in": [
+            {**msgspec.to_builtins(each), "at": _time(each.at)} for each in settings.taken_of(own[settings.TAKEN])
+        ],
+        "pool": _pool(wish.pool, names),
+        "sources": [
+            {"kind": each.kind, "name": each.name, "sha256": each.digest, **each.counts}
+            for each in sorted(wish.sources, key=lambda each: (each.kind, each.name, each.id))
+        ],
+        "open": {
+            "not judged": dict(report.unjudged),
+            "abstentions": dict(report.abstentions),
+            "disputed": [list(each) for each in report.disputed],
+            "in no run and no collection": [list(each) for each in report.unknown],
+        },
+    }  # fmt: skip
+
+
+def _pool(pool: BuiltPool | None, names: Mapping[str, str]) -> dict[str, Any] | None:
+    if pool is None:
+        return None
+    spec = pool.spec
+    return {
+        "made": _time(spec.made_at),
+        "order": spec.order,
+        "seed": spec.seed,
+        "documents": spec.documents,
+        "pooled": spec.pooled,
+        "runs": [names.get(run, run) for run in spec.runs()],
+        "parts": msgspec.to_builtins(spec.parts),
+    }
+
+
+def _time(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
