@@ -91,6 +91,12 @@ class Hands:
         self.close()
         self.open(path, workspace)
 
+    def judge(self, *keys: str) -> None:
+        """Press keys one after another, each when the document before the eyes is drawn: what is not is not judged."""
+        for key in keys:
+            self.wait(lambda: self.desk.editor.document.is_ready)
+            self.press(key)
+
     def press(self, *keys: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         """Press keys one after another, each in the widget that has the focus then."""
         if QApplication.activeWindow() is None:  # after a dialog: offscreen, nobody gives the focus back

@@ -143,6 +143,9 @@ class Desk(QMainWindow):
             dock.hide()
         # Behind another tab the editor counts as visible, but nobody can see what a key would judge.
         self._docks["editor"].visibilityChanged.connect(partial(actions.enable, JUDGE_PREFIX))
+        # While panels are arranged, Qt tells of what is seen out of order: asked once more when all is in its place.
+        self._settled = partial(self._enable_judging, actions)
+        self._docks["editor"].visibilityChanged.connect(lambda _seen: QTimer.singleShot(0, self, self._settled))
         for panel in (self.queue, self.marks):
             panel.left.connect(self.editor.document.setFocus)
         self.queue.wanted.connect(self._docks["queue"].show)
@@ -157,6 +160,12 @@ class Desk(QMainWindow):
     def document_is_seen(self) -> bool:
         """Whether the judgement editor is shown, and not behind another tab."""
         return self.editor.isVisible() and not self.editor.visibleRegion().isEmpty()
+
+    def _enable_judging(self, actions: ActionTable) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        actions.enable(JUDGE_PREFIX, self.document_is_seen)
 
     def stop_reading(self) -> None:
         """Let the project's file go: nothing is read from it any longer."""
@@ -180,6 +189,7 @@ class Desk(QMainWindow):
         if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
             self.reset_layout()
         QTimer.singleShot(0, self, self._hide_empty_tabs)
+        self._settled()
         if self.metrics.isVisible() and not self.selection.run:
             self.metrics.choose_first()
         self._focus()

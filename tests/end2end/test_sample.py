@@ -44,7 +44,7 @@ def test_from_files_to_an_exported_qrels_that_three_programs_score_alike(hands, 
     judged: dict[tuple[str, str], int] = {}
     for i in range(45):
         place, grade = hands.place, (i * 7) % 4
-        hands.press(str(grade))
+        hands.judge(str(grade))
         judged[place.topic, place.docno] = grade
     hands.press_ctrl("Z")
     judged.popitem()
