@@ -87,6 +87,6 @@ def _resolve(options: argparse.Namespace, waiting: Waiting) -> None:
         elif options.policy:
             workspace.execute(ChooseResolution(Resolution(POLICIES[options.policy])))
         waiting.say(f"counts: {workspace.state.resolution}")
-        found = disputes(workspace.state)
+        found = disputes(workspace.state.votes)
         left = sum(own.decided is None for own in found)
         waiting.say(f"{len(found)} documents are graded differently, {left} of them not decided on")

@@ -12,7 +12,6 @@ import numpy as np
 
 from irdesk.assessment.resolving import ADJUDICATOR, disputed
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import Mark
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import natural
 from irdesk.evaluation.judgements import Judgements
@@ -20,7 +19,7 @@ from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard, score_run
-from irdesk.session.state import ProjectState
+from irdesk.session.votes import Votes
 from irdesk.session.workspace import Workspace
 
 
@@ -48,27 +47,23 @@ class Dispute:
         return tuple(sorted({own.grade for own in self.said}))
 
 
-def disputes(state: ProjectState) -> list[Dispute]:
+def disputes(votes: Votes) -> list[Dispute]:
     """All disagreements, decided ones too, in the order of topics and docnos. Qrels that are only compared have no
     part in them.
     """
-    votes = state.votes
     documents = {(topic, docno) for topic, own in votes.marks.items() for docno in own}
     documents |= {(topic, docno) for own in votes.named.values() for topic, grades in own.items() for docno in grades}
-    found = []
-    for topic, docno in sorted(documents, key=lambda item: (natural(item[0]), item[1])):
-        if own := dispute(state, topic, docno):
-            found.append(own)
-    return found
+    found = (dispute(votes, *item) for item in sorted(documents, key=lambda item: (natural(item[0]), item[1])))
+    return [own for own in found if own]
 
 
-def dispute(state: ProjectState, topic: str, docno: str) -> Dispute | None:
+def dispute(votes: Votes, topic: str, docno: str) -> Dispute | None:
     """The disagreement on a document, None where there is none."""
-    given = dict(state.votes.given(topic, docno))
+    given = dict(votes.given(topic, docno))
     decided = given.pop(ADJUDICATOR, None)
     if not disputed(given):
         return None
-    marks: Mapping[str, Mark] = state.marks.get(topic, {}).get(docno, {})
+    marks = votes.marks.get(topic, {}).get(docno, {})
     said = (Said(name, grade, marks[name].comment if name in marks else "") for name, grade in given.items())
     return Dispute(topic, docno, tuple(sorted(said, key=lambda own: own.assessor)), decided)
 
@@ -77,7 +72,7 @@ def dispute(state: ProjectState, topic: str, docno: str) -> Dispute | None:
 class EffectRequest:
     """What is needed to tell the effects of disagreements, frozen."""
 
-    disputes: tuple[Dispute, ...]
+    votes: Votes
     truths: Judgements
     runs: Mapping[str, RankedRun]
     rules: Rules
@@ -87,7 +82,7 @@ class EffectRequest:
         """What a workspace has now."""
         state = workspace.state
         runs = {source.id: state.ranked(source.id) for source in state.present("run")}
-        return cls(tuple(disputes(state)), state.board.truths, runs, state.rules)
+        return cls(state.votes.frozen(), state.board.truths, runs, state.rules)
 
 
 @dataclass(frozen=True)
@@ -109,9 +104,9 @@ def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tu
     for run_id, run in request.runs.items():
         progress.report(0, 0)
         board.add(score_run(run_id, run, board.truths, (measure,), request.rules))
-    found = []
-    for i, own in enumerate(request.disputes):
-        progress.report(i, len(request.disputes))
+    found, known = [], disputes(request.votes)
+    for i, own in enumerate(known):
+        progress.report(i, len(known))
         before, rows = board.grade(own.topic, own.docno), []
         for grade in own.grades:
             board.judge(own.topic, {own.docno: grade})

@@ -110,7 +110,7 @@ def _report(state: ProjectState, qrels: Qrels) -> Report:
         unjudged,
         tuple(topic for topic in queues if not qrels.grades.get(topic)),
         {kind: count for kind, count in abstentions.items() if count},
-        tuple((own.topic, own.docno) for own in disputes(state) if own.decided is None),
+        tuple((own.topic, own.docno) for own in disputes(state.votes) if own.decided is None),
         str(state.resolution),
         state.scale,
         dict(sorted(Counter(grade for own in qrels.grades.values() for grade in own.values()).items())),

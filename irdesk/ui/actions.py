@@ -109,6 +109,8 @@ ACTIONS: tuple[Action, ...] = (
         "view.conventions", "View", "Conventions", "Ties, relevance level, gains: what the numbers follow", ("Ctrl+R",)
     ),
     Action("view.history", "View", "History", "The journal, and scores at any past moment", ("Ctrl+H",)),
+    Action("view.agreement", "View", "Agreement", "How far assessors agree, and what it changes", ("Ctrl+G",)),
+    Action("view.adjudicate", "View", "Adjudication", "Decide what assessors disagree on", ("Ctrl+J",)),
     Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
     Action("view.zoom_reset", "View", "Normal text", "Set the document's text back to its size", ("Ctrl+0",)),

@@ -11,6 +11,8 @@ from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWidget
 
+from irdesk.session.adjudicating import EffectRequest
+from irdesk.session.agreeing import AgreementRequest
 from irdesk.session.changes import ChangeSet
 from irdesk.session.loading import Loader
 from irdesk.session.past import PastRequest
@@ -30,6 +32,8 @@ from irdesk.ui.bridge import Poster
 from irdesk.ui.dialogs import asking
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.selection import Selection
+from irdesk.ui.views.adjudication_panel import AdjudicationPanel
+from irdesk.ui.views.agreement_panel import AgreementPanel
 from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.curve_view import CurveView
 from irdesk.ui.views.explanation_panel import ExplanationPanel
@@ -47,10 +51,14 @@ from irdesk.ui.views.status_line import Say
 from irdesk.ui.views.stopping_panel import StoppingPanel
 from irdesk.ui.views.topics_panel import TopicsPanel
 
-LAYOUT_VERSION = 8
+LAYOUT_VERSION = 9
 MARKS_WIDTH = 440  # pixels in which the last judgements can be read
 # Panels that come as tabs: in a column of their own they would squeeze the others.
-WIDE = ("history", "conventions", "stopping", "replay")
+WIDE = ("history", "conventions", "stopping", "replay", "agreement", "adjudication")
+ROOMY = {
+    "agreement": (760, 620),
+    "adjudication": (760, 620),
+}  # pixels in which a panel can be read, if there are so many
 
 
 @dataclass(frozen=True)
@@ -122,6 +130,10 @@ class Desk(QMainWindow):
         self.chooser = chooser
         self.conventions = ConventionsPanel(self.queries, chooser)
         self.history = HistoryPanel(self.queries, runner, lambda: PastRequest.of(workspace), self.selection)
+        self.agreement = AgreementPanel(self.queries, runner, lambda: AgreementRequest.of(workspace))
+        self.adjudication = AdjudicationPanel(
+            self.queries, runner, lambda: EffectRequest.of(workspace), execute, self.reader, actions
+        )
         self._docks = {
             "queue": self._dock("queue", self.tr("Topics and queue"), self.queue),
             "editor": self._dock("editor", self.tr("Judgement editor"), self.editor),
@@ -137,6 +149,8 @@ class Desk(QMainWindow):
             "scale": self._dock("scale", self.tr("Grades and guidelines"), self.scale),
             "conventions": self._dock("conventions", self.tr("Conventions"), self.conventions),
             "history": self._dock("history", self.tr("History"), self.history),
+            "agreement": self._dock("agreement", self.tr("Agreement"), self.agreement),
+            "adjudication": self._dock("adjudication", self.tr("Adjudication"), self.adjudication),
         }
         for dock in self._docks.values():
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
@@ -177,6 +191,7 @@ class Desk(QMainWindow):
         for panel in (
             self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.curves, self.why,
             self.files, self.pool, self.stopping, self.replay, self.scale, self.history, self.conventions,
+            self.agreement, self.adjudication,
         ):  # fmt: skip
             panel.on_change(changes)
 
@@ -235,7 +250,8 @@ class Desk(QMainWindow):
             self.tabifyDockWidget(columns[-1][0], dock)
         for name in WIDE:
             if self._docks[name] not in shown:
-                self.tabifyDockWidget(self._docks[self._shown.tabs], self._docks[name])
+                beside = columns[-1][0] if name in ROOMY else self._docks[self._shown.tabs]
+                self.tabifyDockWidget(beside, self._docks[name])
         for dock in self._docks.values():
             dock.setVisible(dock in shown)
         if behind:
@@ -264,8 +280,14 @@ class Desk(QMainWindow):
 
     def show_panel(self, name: str) -> None:
         """Show a panel, in front of those it shares a place with."""
-        self._docks[name].show()
-        self._docks[name].raise_()
+        dock = self._docks[name]
+        dock.show()
+        dock.raise_()
+        wide, high = ROOMY.get(name, (0, 0))
+        if dock.width() < wide:
+            self.resizeDocks([dock], [wide], Qt.Orientation.Horizontal)
+        if dock.height() < high:
+            self.resizeDocks([dock], [high], Qt.Orientation.Vertical)
 
     def panel_actions(self) -> list[QAction]:
         """An action a panel that shows or hides it."""

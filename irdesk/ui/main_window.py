@@ -116,6 +116,8 @@ class MainWindow(QMainWindow):
                 "view.collection": lambda: self.show_workspace("collection"),
                 "view.conventions": self._show_conventions,
                 "view.history": lambda: self.desk.show_panel("history") if self.desk else None,
+                "view.agreement": lambda: self._show_together("agreement"),
+                "view.adjudicate": lambda: self._show_together("adjudication"),
                 "view.reset_layout": lambda: self.desk.reset_layout() if self.desk else None,
                 "help.keys": self._show_keys,
                 "help.about": self._about,
@@ -324,6 +326,15 @@ class MainWindow(QMainWindow):
             if self.desk.shown == "judge":
                 self.show_workspace("analyse")
             self.desk.show_panel("conventions")
+
+    def _show_together(self, panel: str) -> None:
+        """Show what assessors say beside each other; not where documents are judged, unseen by the others."""
+        if self.desk:
+            if self.desk.shown == "judge":
+                self.show_workspace("collection")
+            self.desk.show_panel(panel)
+            if panel == "adjudication":
+                self.desk.adjudication.table.setFocus()
 
     def _add_files(self) -> None:
         files = asking.files(self)

@@ -27,7 +27,7 @@ class Adjudicate(Unprepared):
         """A mark signed by the adjudicator; refused where nobody disagrees, or the scale lacks the grade."""
         state = workspace.state
         refuse_unknown(state, self.grade)
-        if dispute(state, self.topic, self.docno) is None:
+        if dispute(state.votes, self.topic, self.docno) is None:
             raise CommandRefused(f"nobody disagrees on {self.docno}, so there is nothing to decide")
         before = state.mark(ADJUDICATOR, self.topic, self.docno)
         mark = remarked(graded(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip())

@@ -120,7 +120,7 @@ class ProjectQueries:
         empty where nobody differs and the last given counts.
         """
         state = self._workspace.state
-        found = disputes(state)
+        found = disputes(state.votes)
         parts = [str(state.resolution)] if found else state.resolution.parts()
         if found:
             left = sum(own.decided is None for own in found)

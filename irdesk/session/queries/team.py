@@ -97,4 +97,4 @@ class TeamQueries(JudgingQueries):
 
     def disputed(self) -> int:
         """On how many documents assessors disagree that nobody has decided."""
-        return sum(own.decided is None for own in disputes(self._workspace.state))
+        return sum(own.decided is None for own in disputes(self._workspace.state.votes))

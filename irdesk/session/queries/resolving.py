@@ -1,0 +1,28 @@
+"""Whose grades count, and what assessors disagree on."""
+
+from __future__ import annotations
+
+from irdesk.assessment.resolving import ADJUDICATOR, Resolution
+from irdesk.session.adjudicating import Dispute, dispute
+from irdesk.session.queries.project import ProjectQueries
+
+
+class ResolvingQueries(ProjectQueries):
+    """What the adjudicator's views ask."""
+
+    def resolution(self) -> Resolution:
+        """Which of several assessors' grades counts."""
+        return self._workspace.state.resolution
+
+    def voices(self) -> list[str]:
+        """Everybody whose grades may count, but the adjudicator."""
+        return [name for name in self._workspace.state.votes.assessors() if name != ADJUDICATOR]
+
+    def dispute(self, topic: str, docno: str) -> Dispute | None:
+        """What assessors disagree on about a document, None where they do not."""
+        return dispute(self._workspace.state.votes, topic, docno)
+
+    def decision_reason(self, topic: str, docno: str) -> str:
+        """Why a document was decided on so; empty where nothing is said."""
+        mark = self._workspace.state.mark(ADJUDICATOR, topic, docno)
+        return mark.comment if mark else ""

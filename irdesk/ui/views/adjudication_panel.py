@@ -1,0 +1,291 @@
+"""Disagreements between assessors, those first that matter most to the scores, and whose grade counts.
+
+Who said what is hidden until it is asked for: the document decides, not the person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+
+from irdesk.assessment.resolving import Policy, Resolution
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.grades import shown_grade
+from irdesk.domain.topic import natural
+from irdesk.session.adjudicating import Effect, EffectRequest, effects
+from irdesk.session.changes import ChangeSet
+from irdesk.session.commands import Adjudicate, ChooseResolution
+from irdesk.session.queries import Queries
+from irdesk.session.reading import Reader
+from irdesk.session.tasks import Task, TaskRunner
+from irdesk.session.workspace import Command
+from irdesk.ui import theme
+from irdesk.ui.actions import GRADE_KEYS, ActionTable
+from irdesk.ui.models.row_model import RowColumn, RowModel
+from irdesk.ui.views.dispute_view import DisputeView
+from irdesk.ui.views.plain_table import PlainTable
+
+SETTLE_MS = 300  # after the last change, before anything is computed
+LEAST_TABLE = 110
+
+
+class AdjudicationPanel(QWidget):
+    """A queue of disagreements and the one that is selected; a digit decides it and goes to the next."""
+
+    def __init__(
+        self,
+        queries: Queries,
+        runner: TaskRunner,
+        request: Callable[[], EffectRequest],
+        execute: Callable[[Command], None],
+        reader: Reader,
+        actions: ActionTable,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("adjudication_panel")
+        self._queries, self._runner, self._request = queries, runner, request
+        self._execute, self._actions = execute, actions
+        self._found: tuple[Effect, ...] = ()
+        self._task: Task | None = None
+        self._stale = True
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(SETTLE_MS)
+        self._later.timeout.connect(self._compute)
+        self.policy, self.measure = QComboBox(self), QComboBox(self)
+        self.policy.setObjectName("resolution")
+        self.policy.setAccessibleName(self.tr("Whose grade counts"))
+        self.policy.setToolTip(self.tr("Whose grade counts where several assessors graded a document; scored at once"))
+        self.policy.activated.connect(self._choose_policy)
+        self.measure.setObjectName("adjudication_measure")
+        self.measure.setAccessibleName(self.tr("Measure of the effect"))
+        self.measure.setToolTip(self.tr("Measure by which the effect of a disagreement is told"))
+        self.measure.activated.connect(lambda _row: self._later.start(0))
+        self.too = QCheckBox(self.tr("decided too"), self)
+        self.too.setToolTip(self.tr("Shows disagreements that were decided, too"))
+        self.too.toggled.connect(lambda _on: self._list())
+        self.names = QCheckBox(self.tr("names"), self)
+        self.names.setToolTip(self.tr("Shows who said what; hidden, so that the document decides and not the person"))
+        self.names.toggled.connect(lambda _on: self._show_chosen())
+        self.summary = QLabel(self)
+        self.summary.setObjectName("adjudication_summary")
+        self.summary.setWordWrap(True)
+        self.summary.setAccessibleName(self.tr("How much is undecided"))
+        self.table = PlainTable(self.tr("Disagreements, largest effect first"), self._model(), (7, 14, 8, 7, 10), self)
+        self.table.setObjectName("disputes")
+        self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
+        self.view = DisputeView(queries, reader, self)
+        self.view.decided.connect(self._decide)
+        self.view.left.connect(self.table.setFocus)
+        for widget in (self.table, self.view.text, self.view.long):
+            widget.installEventFilter(self)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        top = QGridLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        top.setHorizontalSpacing(3 * theme.SPACE)
+        top.setVerticalSpacing(theme.SPACE)
+        counts = QLabel(self.tr("Counts:"), self)
+        counts.setBuddy(self.policy)
+        by = QLabel(self.tr("effect on"), self)
+        by.setBuddy(self.measure)
+        first, second = QHBoxLayout(), QHBoxLayout()
+        first.addWidget(counts)
+        first.addWidget(self.policy, 1)
+        second.addWidget(by)
+        second.addWidget(self.measure)
+        second.addWidget(self.too)
+        second.addWidget(self.names)
+        top.addLayout(first, 0, 0)
+        top.addLayout(second, 0, 1)
+        top.addWidget(self.summary, 1, 0, 1, 2)
+        top.setColumnStretch(0, 1)
+        self.policy.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.policy.setMinimumContentsLength(18)
+        self.table.setMinimumHeight(LEAST_TABLE)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.addWidget(self.table)
+        split.addWidget(self.view)
+        split.setChildrenCollapsible(False)
+        split.setStretchFactor(1, 3)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(top)
+        layout.addWidget(split, 1)
+
+    def _model(self) -> RowModel[Effect]:
+        return RowModel[Effect](
+            (
+                RowColumn(
+                    self.tr("topic"), self.tr("The topic"), lambda own: own.dispute.topic, None,
+                    lambda own: natural(own.dispute.topic),
+                ),
+                RowColumn(self.tr("document"), self.tr("The document"), lambda own: own.dispute.docno),
+                RowColumn(
+                    self.tr("grades"), self.tr("The grades that were given"),
+                    lambda own: " · ".join(map(shown_grade, own.dispute.grades)),
+                ),
+                RowColumn(
+                    self.tr("effect"),
+                    self.tr("By how much the mean of a run changes at most, from one of these grades to another"),
+                    lambda own: f"{own.size:.4f}", self._in_full, lambda own: own.size, right=True,
+                ),
+                RowColumn(
+                    self.tr("decided"), self.tr("The grade that was decided on"),
+                    lambda own: "" if own.dispute.decided is None else shown_grade(own.dispute.decided),
+                ),
+            ),
+            self,
+        )  # fmt: skip
+
+    def _in_full(self, own: Effect) -> str:
+        tag = next((row.tag for row in self._queries.runs() if row.id == own.run), "")
+        return f"{own.size!r} {tag}".rstrip()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Look again when things have settled, if anybody can see it."""
+        if changes.kind != "move":
+            self._stale = True
+            if self.isVisible():
+                self._show_policy()
+                self._later.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        self._show_policy()
+        if self._stale:
+            self._later.start(0)
+
+    def _show_policy(self) -> None:
+        known = self._queries.resolution()
+        choices = [Resolution(policy) for policy in Policy if policy is not Policy.ASSESSOR]
+        choices += [Resolution(Policy.ASSESSOR, name) for name in self._queries.voices()]
+        if known not in choices:
+            choices.append(known)
+        with QSignalBlocker(self.policy):
+            self.policy.clear()
+            for own in choices:
+                self.policy.addItem(str(own), own)
+            self.policy.setCurrentIndex(choices.index(known))
+
+    def _choose_policy(self, row: int) -> None:
+        chosen = self.policy.itemData(row)
+        if chosen != self._queries.resolution():
+            self._execute(ChooseResolution(chosen))
+            self._show_policy()
+
+    def _compute(self) -> None:
+        if not self.isVisible():
+            return
+        self._stale = False
+        names = self._queries.measure_names()
+        if [self.measure.itemText(i) for i in range(self.measure.count())] != names:
+            before = self.measure.currentText()
+            self.measure.clear()
+            self.measure.addItems(names)
+            self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
+        if self._task:
+            self._task.cancel()
+        request, measure = self._request(), self.measure.currentText() or "AP"
+        self._task = self._runner.submit(
+            self.tr("weighing disagreements"),
+            lambda progress: effects(request, measure, progress),
+            self._take,
+            self._failed,
+        )
+
+    def _failed(self, fault: Exception) -> None:
+        if not isinstance(fault, TaskCancelled):
+            self._stale = True
+            self.summary.setText(str(fault))
+
+    def _take(self, found: tuple[Effect, ...]) -> None:
+        self._found = found
+        self._list()
+
+    def _list(self) -> None:
+        """Show what is to be decided, and keep what is selected."""
+        chosen = self.chosen()
+        self._say()
+        shown = [own for own in self._found if self.too.isChecked() or own.dispute.decided is None]
+        keys = [_key(own) for own in shown]
+        with QSignalBlocker(self.table.selectionModel()):
+            self.table.rows.take(shown)
+        if shown:
+            at = keys.index(_key(chosen)) if chosen and _key(chosen) in keys else 0
+            self.table.selectRow(at)
+        self._show_chosen()
+
+    def _say(self) -> None:
+        left = sum(own.dispute.decided is None for own in self._found)
+        if not self._found:
+            self.summary.setText(
+                self.tr(
+                    "Nobody disagrees. Documents come here that two assessors grade differently: take in their "
+                    "judgements, or let qrels of an assessor count."
+                )
+            )
+            return
+        told = self.tr("{left} of {all} disagreements are to be decided: a digit decides, C gives a reason.").format(
+            left=left, all=len(self._found)
+        )
+        if self._queries.resolution().policy not in {Policy.ADJUDICATOR, Policy.LAST}:
+            told += " " + self.tr("What counts now leaves decisions out; choose the adjudicator's, so that they count.")
+        self.summary.setText(told)
+
+    def chosen(self) -> Effect | None:
+        """The disagreement that is selected."""
+        rows = [row for row in self.table.chosen() if row < self.table.rows.rowCount()]
+        return self.table.rows.row(rows[0]) if rows else None
+
+    def _show_chosen(self) -> None:
+        own = self.chosen()
+        self.view.show_dispute(own.dispute if own else None, named=self.names.isChecked())
+
+    def _decide(self, grade: int) -> None:
+        """Decide what is selected, and go to the next that is not decided."""
+        own = self.chosen()
+        if own is None:
+            return
+        topic, docno = own.dispute.topic, own.dispute.docno
+        self._execute(Adjudicate(topic, docno, grade, self.view.reason.text()))
+        decided = self._queries.dispute(topic, docno)
+        if decided is None or decided.decided != grade:
+            return  # it was refused, and that was told
+        rows = self.table.rows.rows()
+        at = rows.index(own)
+        following = [each for each in (*rows[at + 1 :], *rows[:at]) if each.dispute.decided is None]
+        self._found = tuple(Effect(decided, own.size, own.run) if each is own else each for each in self._found)
+        self._list()
+        if following:
+            self.table.selectRow(self.table.rows.rows().index(following[0]))
+        self.table.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The keys that judge elsewhere decide here, while the focus is here."""
+        kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+        if event.type() in kinds and isinstance(event, QKeyEvent):
+            pressed = QKeySequence(event.keyCombination())
+            reason = pressed in self._actions["judge.comment"].shortcuts()
+            grade = next((g for g in GRADE_KEYS if pressed in self._actions[f"judge.grade.{g}"].shortcuts()), None)
+            if not reason and (grade is None or self._queries.scale().level(grade) is None):
+                return super().eventFilter(watched, event)
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+            elif reason:
+                self.view.reason.setFocus()
+            elif grade is not None:
+                self._decide(grade)
+            return True
+        return super().eventFilter(watched, event)
+
+
+def _key(own: Effect) -> tuple[str, str]:
+    return own.dispute.topic, own.dispute.docno
