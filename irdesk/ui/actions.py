@@ -46,6 +46,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("project.add", "Project", "Add files…", "Load runs, qrels, topics or documents", ("Ctrl+I",), "plus"),
     Action("project.export", "Project", "Export qrels…", "Write all judgements that count", ("Ctrl+E",), "download"),
     Action("project.export_journal", "Project", "Export journal…", "Write each step of all judges, remarks included"),
+    Action("project.hand_out", "Project", "Hand out…", "Write work packages for assessors", ("Ctrl+Shift+O",)),
+    Action("project.take_in", "Project", "Take in…", "Take in what assessors judged", ("Ctrl+Shift+I",)),
+    Action("project.publish", "Project", "Publish…", "Report on the judgements, then write them", ("Ctrl+Shift+E",)),
     Action("project.assessor", "Project", "Judge as…", "Change the name that judgements are signed with"),
     Action("project.close", "Project", "Close project", "Go back to the start page", ("Ctrl+W",)),
     Action("project.quit", "Project", "Quit", "Close irdesk", ("Ctrl+Q",)),
@@ -139,6 +142,7 @@ class ActionTable(QObject):
         super().__init__(window)
         self._actions: dict[str, QAction] = {}
         self._stopped: tuple[str, ...] = ()
+        self._absent: tuple[str, ...] = ()
         self._icon = icon
         for entry in ACTIONS:
             action = QAction(_translated(entry.text), window)
@@ -179,10 +183,20 @@ class ActionTable(QObject):
         self._actions[action_id].trigger()
 
     def enable(self, prefix: str, enabled: bool) -> None:
-        """Enable or disable all actions whose ids begin with ``prefix``; what is stopped stays disabled."""
+        """Enable or disable all actions whose ids begin with ``prefix``; what is stopped or absent stays disabled."""
+        out = (*self._stopped, *self._absent)
         for action_id, action in self._actions.items():
             if action_id.startswith(prefix):
-                action.setEnabled(enabled and not action_id.startswith(self._stopped))
+                action.setEnabled(enabled and not action_id.startswith(out))
+
+    def take_away(self, *prefixes: str) -> None:
+        """Hide all actions whose ids begin so, and let no key reach them; others (or none) later take their place."""
+        self._absent = prefixes
+        for action_id, action in self._actions.items():
+            away = action_id.startswith(prefixes) if prefixes else False
+            action.setVisible(not away)
+            if away:
+                action.setEnabled(False)
 
     def stop(self, *prefixes: str) -> None:
         """Disable all actions whose ids begin so, whoever enables them, until others (or none) are stopped instead."""

@@ -23,6 +23,7 @@ from irdesk.session.replaying import ReplayRequest
 from irdesk.session.ruling import RuleChooser
 from irdesk.session.stopping import StoppingRequest
 from irdesk.session.tasks import TaskRunner
+from irdesk.session.teaming import TeamWork
 from irdesk.session.twins import TwinFinder
 from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import LAYOUTS, Preferences
@@ -34,6 +35,7 @@ from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.adjudication_panel import AdjudicationPanel
 from irdesk.ui.views.agreement_panel import AgreementPanel
+from irdesk.ui.views.assessors_panel import AssessorsPanel
 from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.curve_view import CurveView
 from irdesk.ui.views.explanation_panel import ExplanationPanel
@@ -44,6 +46,7 @@ from irdesk.ui.views.marks_panel import MarksPanel
 from irdesk.ui.views.metrics_panel import MetricsPanel
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.pool_panel import PoolPanel
+from irdesk.ui.views.publish_panel import PublishPanel
 from irdesk.ui.views.queue_panel import QueuePanel
 from irdesk.ui.views.replay_panel import ReplayPanel
 from irdesk.ui.views.scale_panel import ScalePanel
@@ -79,8 +82,13 @@ class Arrangement:
 ARRANGEMENTS = (
     Arrangement("judge", (("queue",), ("editor",)), (220, 1060), "editor"),
     Arrangement("analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves"),
-    Arrangement("collection", (("files", "scale"), ("pool",)), (660, 620), "files", ("stopping", "replay")),
-)
+    Arrangement(
+        "collection", (("files", "scale"), ("pool",)), (660, 620), "files",
+        ("assessors", "publish", "stopping", "replay"),
+    ),
+)  # fmt: skip
+ASSESSORS_PANELS = ("queue", "editor", "marks")
+"""The panels of a work package: those that judge."""
 
 
 class Desk(QMainWindow):
@@ -124,6 +132,11 @@ class Desk(QMainWindow):
         self.why = ExplanationPanel(self.queries, self.selection)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files)
         self.pool = PoolPanel(self.queries, PoolMaker(workspace, runner, execute), asking.pool_file)
+        team = TeamWork(workspace, runner, execute)
+        self.assessors = AssessorsPanel(
+            self.queries, team, execute, asking.package, asking.package_folder, asking.packages
+        )  # fmt: skip
+        self.publish = PublishPanel(self.queries, team, asking.qrels)
         self.stopping = StoppingPanel(self.queries, runner, lambda: StoppingRequest.of(workspace))
         self.replay = ReplayPanel(self.queries, runner, lambda: ReplayRequest.of(workspace), add_files)
         self.scale = ScalePanel(self.queries, execute)
@@ -144,6 +157,8 @@ class Desk(QMainWindow):
             "why": self._dock("why", self.tr("Why?"), self.why),
             "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
             "pool": self._dock("pool", self.tr("Pool"), self.pool),
+            "assessors": self._dock("assessors", self.tr("Assessors"), self.assessors),
+            "publish": self._dock("publish", self.tr("Publish"), self.publish),
             "stopping": self._dock("stopping", self.tr("When to stop"), self.stopping),
             "replay": self._dock("replay", self.tr("Replay"), self.replay),
             "scale": self._dock("scale", self.tr("Grades and guidelines"), self.scale),
@@ -171,6 +186,11 @@ class Desk(QMainWindow):
         return self._shown.name if self._shown else ""
 
     @property
+    def _layout(self) -> str:
+        """Under which name the layout of what is shown is kept: that of a work package has panels of its own."""
+        return "package" if self.queries.package() else self.shown
+
+    @property
     def document_is_seen(self) -> bool:
         """Whether the judgement editor is shown, and not behind another tab."""
         return self.editor.isVisible() and not self.editor.visibleRegion().isEmpty()
@@ -190,8 +210,8 @@ class Desk(QMainWindow):
         """Tell every panel."""
         for panel in (
             self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.curves, self.why,
-            self.files, self.pool, self.stopping, self.replay, self.scale, self.history, self.conventions,
-            self.agreement, self.adjudication,
+            self.files, self.pool, self.assessors, self.publish, self.stopping, self.replay, self.scale, self.history,
+            self.conventions, self.agreement, self.adjudication,
         ):  # fmt: skip
             panel.on_change(changes)
 
@@ -200,7 +220,7 @@ class Desk(QMainWindow):
         self.keep_layout()
         self._shown = next(own for own in ARRANGEMENTS if own.name == name)
         layouts: dict[str, str] = self._preferences.get(LAYOUTS)
-        kept = layouts.get(name, "")
+        kept = layouts.get(self._layout, "")
         if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
             self.reset_layout()
         QTimer.singleShot(0, self, self._hide_empty_tabs)
@@ -225,7 +245,7 @@ class Desk(QMainWindow):
         if self._shown:
             state = bytes(self.saveState(LAYOUT_VERSION).toBase64().data()).decode()
             layouts: dict[str, str] = self._preferences.get(LAYOUTS)
-            self._preferences.set(LAYOUTS, {**layouts, self._shown.name: state})
+            self._preferences.set(LAYOUTS, {**layouts, self._layout: state})
 
     def reset_layout(self) -> None:
         """Arrange the workspace as it begins."""
@@ -291,7 +311,11 @@ class Desk(QMainWindow):
 
     def panel_actions(self) -> list[QAction]:
         """An action a panel that shows or hides it."""
-        return [dock.toggleViewAction() for dock in self._docks.values()]
+        return [
+            dock.toggleViewAction()
+            for name, dock in self._docks.items()
+            if name in ASSESSORS_PANELS or not self.queries.package()
+        ]
 
     def _dock(self, name: str, title: str, panel: QWidget) -> QDockWidget:
         dock = QDockWidget(title, self)

@@ -38,7 +38,15 @@ from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.views.switch_bar import SwitchBar
 
 _LOG = logging.getLogger(__name__)
-NEEDS_PROJECT = ("project.add", "project.export", "project.close", "edit.", "judge.", "view.")
+NEEDS_PROJECT = (
+    "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.close", "edit.",
+    "judge.", "view.",
+)  # fmt: skip
+# A work package has nothing but what is judged: no runs to load or to compare, nothing to publish.
+NOT_IN_PACKAGES = (
+    "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.assessor",
+    "view.analyse", "view.collection", "view.conventions", "view.history",
+)  # fmt: skip
 
 
 class MainWindow(QMainWindow):
@@ -111,6 +119,9 @@ class MainWindow(QMainWindow):
                 "project.quit": lambda: (self.close(), None)[1],
                 "edit.undo": self._executor.undo,
                 "edit.redo": self._executor.redo,
+                "project.hand_out": lambda: self._coordinate("assessors", lambda desk: desk.assessors.begin_hand_out()),
+                "project.take_in": lambda: self._coordinate("assessors", lambda desk: desk.assessors.begin_take_in()),
+                "project.publish": lambda: self._coordinate("publish", lambda desk: desk.publish.begin()),
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
@@ -139,6 +150,13 @@ class MainWindow(QMainWindow):
             self.actions_table[f"view.{name}"].setChecked(True)
             self.status.go_blind(blind=name == "judge")
             self._executor.name_undo()
+
+    def _coordinate(self, panel: str, begin: Callable[[Desk], None]) -> None:
+        """Show a panel of the coordinator, and begin there."""
+        if self.desk:
+            self.show_workspace("collection")
+            self.desk.show_panel(panel)
+            begin(self.desk)
 
     def open_path(self, path: Path, workspace: str = "") -> None:
         """Open a project in the background, then show it."""
@@ -219,13 +237,16 @@ class MainWindow(QMainWindow):
         self._bridge.changed.connect(self._changed)
         self._learner = QueueLearner(self.workspace, self._poster.post)
         self._preferences.remember_project(opened.store.path)
-        self.setWindowTitle(f"{opened.store.path.stem} — irdesk")
+        package = opened.state.package
+        part = self.tr(" — work package of {project}").format(project=package.of) if package else ""
+        self.setWindowTitle(f"{opened.store.path.stem}{part} — irdesk")
+        self.actions_table.take_away(*(NOT_IN_PACKAGES if package else ()))
         for prefix in NEEDS_PROJECT:
             if prefix != JUDGE_PREFIX:  # the editor does so, when it shows
                 self.actions_table.enable(prefix, True)
         self._bar.fill_menu(self.desk.panel_actions() if self.desk else [])
         self._bar.show()
-        self.show_workspace(workspace or _first_workspace(self.desk.queries))
+        self.show_workspace("judge" if package else workspace or _first_workspace(self.desk.queries))
         self.status.follow(self.desk.queries)
         self._show_progress()
         self._executor.name_undo()
@@ -284,6 +305,7 @@ class MainWindow(QMainWindow):
         )
 
     def _show_start(self) -> None:
+        self.actions_table.take_away()
         self.setWindowTitle("irdesk")
         self._pages.setCurrentWidget(self.start)
         self._bar.hide()

@@ -46,6 +46,25 @@ def journal(parent: QWidget) -> Path | None:
     return _path(QFileDialog.getSaveFileName(parent, _tr("Export the journal"), "journal.jsonl"))
 
 
+def package(parent: QWidget, suggested: Path) -> Path | None:
+    """Where an assessor's work package is to stand."""
+    kinds = _tr("irdesk projects (*.irdesk)")
+    never_replaced = QFileDialog.Option.DontConfirmOverwrite
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Hand out"), str(suggested), kinds, options=never_replaced))
+
+
+def package_folder(parent: QWidget) -> Path | None:
+    """Where the work packages of all assessors are to stand."""
+    name = QFileDialog.getExistingDirectory(parent, _tr("A package for each assessor into this folder"))
+    return Path(name) if name else None
+
+
+def packages(parent: QWidget) -> list[Path]:
+    """Which packages or copies of the project to take in."""
+    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Take in"), "", _tr("irdesk projects (*.irdesk)"))
+    return [Path(name) for name in names]
+
+
 def assessor(parent: QWidget, name: str) -> str:
     """Who judges; empty where the person thought better of it."""
     found, agreed = QInputDialog.getText(

@@ -184,6 +184,8 @@ class JudgementEditor(QWidget):
         self._ended = True
         progress = self._queries.progress()
         hint = self.tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")
+        if self._queries.package():
+            hint = self.tr("Close irdesk and send this file back. Backspace goes back to the last one.")
         title = self.tr("All {count} documents are judged").format(count=f"{progress.judged:,}")
         if progress.cannot_tell:
             title += self.tr(", but for {count} that you cannot tell").format(count=progress.cannot_tell)

@@ -1,0 +1,86 @@
+"""Several assessors for a window: work packages written, judgements taken in and published, in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from irdesk.domain.errors import CommandRefused, TaskCancelled
+from irdesk.domain.progress import Progress
+from irdesk.session.packages import HandedOut, HandingOut, hand_out
+from irdesk.session.publishing import Form, Publishing, Report, publish, reported
+from irdesk.session.taking import TakeIn, TakingIn, prepare_taking
+from irdesk.session.tasks import Task, TaskRunner
+from irdesk.session.workspace import Command, Workspace
+
+Failed = Callable[[Exception], None]
+T = TypeVar("T")
+
+
+class TeamWork:
+    """What comes of it is told on the workspace's thread; ``failed`` hears why something did not happen."""
+
+    def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
+        self._workspace = workspace
+        self._runner = runner
+        self._execute = execute
+        self._reporting: Task | None = None
+
+    def wish(self) -> HandingOut:
+        """What there is to hand out. Raises `CommandRefused`."""
+        return HandingOut.of(self._workspace)
+
+    def hand_out(
+        self, wish: HandingOut, paths: Mapping[str, Path], done: Callable[[HandedOut], None], failed: Failed
+    ) -> None:
+        """Write a package for each assessor named."""
+        for assessor, path in paths.items():
+            self._submit(f"writing {path.name}", partial(hand_out, wish, assessor, path), done, failed)
+
+    def take_in(self, files: Sequence[Path], done: Callable[[TakeIn], None], failed: Failed) -> None:
+        """Take judgements in from files, one after the other."""
+        if not files:
+            return
+        try:
+            wish = TakingIn.of(self._workspace)
+        except CommandRefused as fault:
+            failed(fault)
+            return
+
+        def came(found: TakeIn) -> None:
+            if found.new:
+                self._execute(found)
+            done(found)
+            self.take_in(files[1:], done, failed)
+
+        def not_come(fault: Exception) -> None:
+            failed(fault)
+            self.take_in(files[1:], done, failed)
+
+        path = files[0]
+        self._submit(f"reading {path.name}", lambda progress: prepare_taking(wish, path, progress), came, not_come)
+
+    def report(self, done: Callable[[Report], None], failed: Failed) -> None:
+        """Say what published judgements would hold and lack; a later call replaces this one."""
+        if self._reporting:
+            self._reporting.cancel()
+        wish = Publishing.of(self._workspace)
+        self._reporting = self._submit(
+            "reporting on the judgements", lambda progress: reported(wish, progress), done, failed
+        )
+
+    def publish(self, path: Path, form: Form, level: int, done: Callable[[Report], None], failed: Failed) -> None:
+        """Write judgements and provenance."""
+        wish, at = Publishing.of(self._workspace), self._workspace.now()
+        self._submit(
+            f"writing {path.name}", lambda progress: publish(wish, path, form, level, at, progress), done, failed
+        )
+
+    def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:
+        def fault_found(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                failed(fault)
+
+        return self._runner.submit(name, work, done, fault_found)
