@@ -254,7 +254,7 @@ class Desk(QMainWindow):
         columns = [[self._docks[name] for name in column] for column in self._shown.columns]
         behind = [self._docks[name] for name in self._shown.behind]
         shown = [*(dock for column in columns for dock in column), *behind]
-        others = [dock for dock in self._docks.values() if dock not in shown or dock in behind]
+        others = [dock for dock in self._docks.values() if dock not in shown]
         for dock in (
             *(column[0] for column in columns),
             *others,
@@ -266,7 +266,8 @@ class Desk(QMainWindow):
             for above, dock in pairwise(column):
                 dock.setFloating(False)
                 self.splitDockWidget(above, dock, Qt.Orientation.Vertical)
-        for dock in behind:
+        for dock in behind:  # straight to their place: side by side they would make the window wider
+            dock.setFloating(False)
             self.tabifyDockWidget(columns[-1][0], dock)
         for name in WIDE:
             if self._docks[name] not in shown:
