@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWi
 from irdesk.session.adjudicating import EffectRequest
 from irdesk.session.agreeing import AgreementRequest
 from irdesk.session.changes import ChangeSet
+from irdesk.session.drifting import DriftRequest
 from irdesk.session.loading import Loader
 from irdesk.session.past import PastRequest
 from irdesk.session.pool_making import PoolMaker
@@ -38,6 +39,7 @@ from irdesk.ui.views.agreement_panel import AgreementPanel
 from irdesk.ui.views.assessors_panel import AssessorsPanel
 from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.curve_view import CurveView
+from irdesk.ui.views.drift_panel import DriftPanel
 from irdesk.ui.views.explanation_panel import ExplanationPanel
 from irdesk.ui.views.history_panel import HistoryPanel
 from irdesk.ui.views.judgement_editor import JudgementEditor
@@ -57,11 +59,9 @@ from irdesk.ui.views.topics_panel import TopicsPanel
 LAYOUT_VERSION = 9
 MARKS_WIDTH = 440  # pixels in which the last judgements can be read
 # Panels that come as tabs: in a column of their own they would squeeze the others.
-WIDE = ("history", "conventions", "stopping", "replay", "agreement", "adjudication")
-ROOMY = {
-    "agreement": (760, 620),
-    "adjudication": (760, 620),
-}  # pixels in which a panel can be read, if there are so many
+WIDE = ("history", "conventions", "stopping", "replay", "agreement", "adjudication", "drift")
+# Pixels in which a panel can be read, if the window has so many: width, height.
+ROOMY = {"agreement": (760, 620), "adjudication": (760, 620), "drift": (560, 620)}
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ ARRANGEMENTS = (
         ("assessors", "publish", "stopping", "replay"),
     ),
 )  # fmt: skip
-ASSESSORS_PANELS = ("queue", "editor", "marks")
+ASSESSORS_PANELS = ("queue", "editor", "marks", "drift")
 """The panels of a work package: those that judge."""
 
 
@@ -130,7 +130,7 @@ class Desk(QMainWindow):
         self.topics = TopicsPanel(self.queries, self.selection)
         self.curves = CurveView(self.queries, self.selection, add_files)
         self.why = ExplanationPanel(self.queries, self.selection)
-        self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files)
+        self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files, asking.whose_qrels)
         self.pool = PoolPanel(self.queries, PoolMaker(workspace, runner, execute), asking.pool_file)
         team = TeamWork(workspace, runner, execute)
         self.assessors = AssessorsPanel(
@@ -147,6 +147,7 @@ class Desk(QMainWindow):
         self.adjudication = AdjudicationPanel(
             self.queries, runner, lambda: EffectRequest.of(workspace), execute, self.reader, actions
         )
+        self.drift = DriftPanel(self.queries, runner, partial(DriftRequest.of, workspace))
         self._docks = {
             "queue": self._dock("queue", self.tr("Topics and queue"), self.queue),
             "editor": self._dock("editor", self.tr("Judgement editor"), self.editor),
@@ -166,6 +167,7 @@ class Desk(QMainWindow):
             "history": self._dock("history", self.tr("History"), self.history),
             "agreement": self._dock("agreement", self.tr("Agreement"), self.agreement),
             "adjudication": self._dock("adjudication", self.tr("Adjudication"), self.adjudication),
+            "drift": self._dock("drift", self.tr("Judging over time"), self.drift),
         }
         for dock in self._docks.values():
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
@@ -211,7 +213,7 @@ class Desk(QMainWindow):
         for panel in (
             self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.curves, self.why,
             self.files, self.pool, self.assessors, self.publish, self.stopping, self.replay, self.scale, self.history,
-            self.conventions, self.agreement, self.adjudication,
+            self.conventions, self.agreement, self.adjudication, self.drift,
         ):  # fmt: skip
             panel.on_change(changes)
 
@@ -219,6 +221,7 @@ class Desk(QMainWindow):
         """Arrange the panels as a workspace has them: as the person left it, or as it begins."""
         self.keep_layout()
         self._shown = next(own for own in ARRANGEMENTS if own.name == name)
+        self.drift.show_all(name != "judge" and self.queries.package() is None)
         layouts: dict[str, str] = self._preferences.get(LAYOUTS)
         kept = layouts.get(self._layout, "")
         if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
@@ -255,6 +258,8 @@ class Desk(QMainWindow):
         behind = [self._docks[name] for name in self._shown.behind]
         shown = [*(dock for column in columns for dock in column), *behind]
         others = [dock for dock in self._docks.values() if dock not in shown]
+        for dock in self._docks.values():
+            dock.hide()  # side by side meanwhile, they would widen the window
         for dock in (
             *(column[0] for column in columns),
             *others,

@@ -45,7 +45,7 @@ NEEDS_PROJECT = (
 # A work package has nothing but what is judged: no runs to load or to compare, nothing to publish.
 NOT_IN_PACKAGES = (
     "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.assessor",
-    "view.analyse", "view.collection", "view.conventions", "view.history",
+    "view.analyse", "view.collection", "view.conventions", "view.history", "view.agreement", "view.adjudicate",
 )  # fmt: skip
 
 
@@ -129,6 +129,7 @@ class MainWindow(QMainWindow):
                 "view.history": lambda: self.desk.show_panel("history") if self.desk else None,
                 "view.agreement": lambda: self._show_together("agreement"),
                 "view.adjudicate": lambda: self._show_together("adjudication"),
+                "view.drift": lambda: self.desk.show_panel("drift") if self.desk else None,
                 "view.reset_layout": lambda: self.desk.reset_layout() if self.desk else None,
                 "help.keys": self._show_keys,
                 "help.about": self._about,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
 
 from irdesk.assessment.resolving import ADJUDICATOR, Policy, Resolution
 from irdesk.session.commands import JudgeDocument, WriteComment
@@ -122,3 +122,64 @@ def test_without_a_disagreement_the_panel_says_how_one_comes(hands):
     assert not panel.view.reason.isEnabled()
     hands.press_ctrl("g")
     hands.wait(lambda: "Agreement needs two" in hands.desk.agreement.summary.text())
+
+
+def test_the_own_judging_over_time_is_seen_alone_where_documents_are_judged(team):
+    team.press("1", "0", "2", "1", "1", "3")
+    team.press_ctrl("j", shift=True)
+    panel = team.desk.drift
+    team.wait(lambda: panel.summary.text().startswith("6 verdicts of"))
+    assert not panel.who.isVisible()
+    assert team.queries.assessor() in panel.summary.text()
+    assert len(panel.mix.getPlotItem().listDataItems()) == 4
+    team.window.show_workspace("collection")
+    team.press_ctrl("j", shift=True)
+    team.wait(panel.who.isVisible)
+    names = [panel.who.itemText(i) for i in range(panel.who.count())]
+    assert names == sorted([*GRADES, team.queries.assessor()], key=str.casefold)
+    panel.who.setFocus()
+    team.press(Qt.Key.Key_Home)
+    team.wait(lambda: "drawn from 5 verdicts on" in panel.summary.text())  # anna gave four
+    assert not panel.pace.isVisible()
+
+
+def test_qrels_that_contradict_are_offered_as_an_assessors(team, sample_files, tmp_path):
+    topic, _, docno, grade = (sample_files / "qrels.txt").read_text().splitlines()[0].split()
+    path = tmp_path / "crowd.qrels"
+    path.write_text(f"{topic} 0 {docno} {3 - int(grade)}\n")
+    before = team.queries.effective_qrels()
+    team.load([path])
+    files = team.desk.files
+    button = next(own for own in files.notices.findChildren(QPushButton) if own.text() == "Compare as crowd’s")
+    team.click(button)
+    team.idle()
+    (source,) = (own for own in team.queries.sources("qrels") if own.assessor)
+    assert (source.assessor, source.compared) == ("crowd", True)
+    assert team.queries.effective_qrels() == before
+    items = [files.files.topLevelItem(i) for i in range(files.files.topLevelItemCount())]
+    item = next(item for item in items if "crowd" in item.text(2))
+    assert "crowd’s, compared only" in item.text(2)
+    files.files.setCurrentItem(item)
+    files.whose.setFocus()
+
+    def choose() -> None:
+        menu = QApplication.activePopupWidget()
+        if menu is None:
+            QTimer.singleShot(10, choose)
+            return
+        team.qtbot.keyClick(menu, Qt.Key.Key_Down)
+        team.qtbot.keyClick(menu, Qt.Key.Key_Down)
+        QTimer.singleShot(10, answer)
+        team.qtbot.keyClick(menu, Qt.Key.Key_Return)
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, QInputDialog):
+            QTimer.singleShot(10, answer)
+            return
+        assert dialog.textValue() == "crowd"
+        team.qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, choose)
+    team.press(Qt.Key.Key_Space)
+    team.wait(lambda: any(own.assessor and not own.compared for own in team.queries.sources("qrels")))

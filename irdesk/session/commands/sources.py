@@ -120,8 +120,12 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
         raise CommandRefused(f"{source.assessor} has judged here; choose another name for {source.name}")
 
 
+class Contradicting(CommandRefused):
+    """Qrels contradict others that count without a name; as an assessor's they could come."""
+
+
 def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> None:
-    """Raise `CommandRefused` where imported qrels give a document another grade than those without a name that are
+    """Raise `Contradicting` where imported qrels give a document another grade than those without a name that are
     there.
     """
     for other in _unnamed(state):
@@ -135,7 +139,7 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
         ]
         if found:
             topic, docno, theirs, ours = found[0]
-            raise CommandRefused(
+            raise Contradicting(
                 f"{name} contradicts {other.name} in {len(found)} judgements, first topic {topic}, document {docno}: "
                 f"{ours} here, {theirs} there; remove one of them first, or take one as an assessor's, to compare"
             )

@@ -18,6 +18,11 @@ class ResolvingQueries(ProjectQueries):
         """Everybody whose grades may count, but the adjudicator."""
         return [name for name in self._workspace.state.votes.assessors() if name != ADJUDICATOR]
 
+    def judges_here(self) -> list[str]:
+        """Everybody who has judged in this project, but the adjudicator."""
+        marks = (own for documents in self._workspace.state.marks.values() for own in documents.values())
+        return sorted({name for own in marks for name in own if name != ADJUDICATOR}, key=str.casefold)
+
     def dispute(self, topic: str, docno: str) -> Dispute | None:
         """What assessors disagree on about a document, None where they do not."""
         return dispute(self._workspace.state.votes, topic, docno)

@@ -73,5 +73,12 @@ def assessor(parent: QWidget, name: str) -> str:
     return " ".join(found.split()) if agreed else ""
 
 
+def whose_qrels(parent: QWidget, name: str) -> str:
+    """Whose imported qrels are; empty where the person thought better of it."""
+    told = _tr("Name of the crowd, model or person whose judgements these are")
+    found, agreed = QInputDialog.getText(parent, _tr("Take as an assessor's"), told, text=name)
+    return " ".join(found.split()) if agreed else ""
+
+
 def _path(answer: tuple[str, str]) -> Path | None:
     return Path(answer[0]) if answer[0] else None

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QLabel,
+    QMenu,
     QPushButton,
     QScrollArea,
     QTableView,
@@ -23,11 +24,11 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import InputError
-from irdesk.domain.project import counted
+from irdesk.domain.project import Source, counted
 from irdesk.formats.base import AmbiguousColumns, Format
 from irdesk.session.changes import ChangeSet, JudgementChanged
-from irdesk.session.commands import RemoveSource, ShowRun
-from irdesk.session.loading import Loader
+from irdesk.session.commands import Contradicting, NameQrels, RemoveSource, ShowRun
+from irdesk.session.loading import Loader, Standing
 from irdesk.session.queries import Queries
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
@@ -49,6 +50,7 @@ class LoaderPanel(QWidget):
         loader: Loader,
         selection: Selection,
         add_files: Callable[[], None],
+        ask_name: Callable[[QWidget, str], str],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -58,6 +60,7 @@ class LoaderPanel(QWidget):
         self._execute = execute
         self._loader = loader
         self._selection = selection
+        self._ask_name = ask_name
         self._pointed_out: set[str] = set()
         loader.on_failure = self.show_fault
         loader.on_loaded = self._loaded
@@ -69,6 +72,14 @@ class LoaderPanel(QWidget):
         self._prepare_tables()
         add = QPushButton(self.tr("Add files…"), self)
         add.clicked.connect(lambda _checked=False: add_files())
+        self.whose = QPushButton(self.tr("Whose…"), self)
+        self.whose.setToolTip(
+            self.tr("Takes the selected qrels as an assessor's, to be compared only or to count too; or as they are")
+        )
+        self.whose.setEnabled(False)
+        self.whose.clicked.connect(lambda _checked=False: self._ask_whose(self.whose.rect().bottomLeft(), self.whose))
+        self.files.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.files.customContextMenuRequested.connect(lambda at: self._ask_whose(at, self.files.viewport()))
         self.remove = QPushButton(self.tr("Remove"), self)
         self.remove.setToolTip(self.tr("Take the selected file out of the project; undo brings it back"))
         self.remove.clicked.connect(self._remove)
@@ -78,6 +89,7 @@ class LoaderPanel(QWidget):
         self._hint.setWordWrap(True)
         buttons = QHBoxLayout()
         buttons.addWidget(self._hint, 1)
+        buttons.addWidget(self.whose)
         buttons.addWidget(self.remove)
         buttons.addWidget(add)
         area = QScrollArea(self)
@@ -130,6 +142,13 @@ class LoaderPanel(QWidget):
         """Say what is wrong with a file: its line, what was found, what was expected."""
         lines = fault.all_faults() if isinstance(fault, InputError) else [str(fault)]
         title = self.tr("{name} was not loaded; nothing of it was kept").format(name=path.name)
+        if isinstance(fault, Contradicting):
+            name = path.name.split(".")[0]
+            compare, count = (partial(self._load_for, path, Standing(name, own)) for own in (True, False))
+            buttons = (self.tr("Compare as {name}’s").format(name=name), compare), (self.tr("Let them count"), count)
+            self.notices.add(title, [str(fault)], *buttons)
+            self._fit_notices()
+            return
         told = [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines]
         choices = fault.choices if isinstance(fault, AmbiguousColumns) else ()
         if choices:
@@ -157,7 +176,7 @@ class LoaderPanel(QWidget):
         self.files.clear()
         for kind in _KINDS:
             for source in self._queries.sources(kind):
-                item = QTreeWidgetItem([kind, source.name, counted(source.counts)])
+                item = QTreeWidgetItem([kind, source.name, self._held(source)])
                 item.setData(0, Qt.ItemDataRole.UserRole, source.id)
                 item.setToolTip(1, source.path)
                 self.files.addTopLevelItem(item)
@@ -188,6 +207,9 @@ class LoaderPanel(QWidget):
                 self.notices.add(title, [hint.format(count=by_position)], again)
                 self._fit_notices()
 
+    def _load_for(self, path: Path, standing: Standing) -> None:
+        self._loader.load(path, standing=standing)
+
     def _load_as(self, path: Path, told: Format) -> None:
         self._loader.load(path, told=told)
 
@@ -207,9 +229,39 @@ class LoaderPanel(QWidget):
 
     def _file_chosen(self) -> None:
         """One selection over both tables, so that it is plain what *Remove* is about."""
+        self.whose.setEnabled(self._qrels_chosen() is not None)
         if self.files.selectedItems():
             self.table.setCurrentIndex(QModelIndex())
             self.table.clearSelection()
+
+    def _held(self, source: Source) -> str:
+        """What is in a file, and for qrels whose they are."""
+        if not source.assessor:
+            return counted(source.counts)
+        how = self.tr("{name}’s, compared only") if source.compared else self.tr("{name}’s, which count")
+        return f"{counted(source.counts)} · {how.format(name=source.assessor)}"
+
+    def _qrels_chosen(self) -> Source | None:
+        ids = {item.data(0, Qt.ItemDataRole.UserRole) for item in self.files.selectedItems()}
+        return next((source for source in self._queries.sources("qrels") if source.id in ids), None)
+
+    def _ask_whose(self, at: QPoint, beside: QWidget) -> None:
+        """Offer how the selected qrels may count."""
+        source = self._qrels_chosen()
+        if source is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("As an assessor’s, compared only…"), partial(self._name_qrels, source, True))
+        menu.addAction(self.tr("As an assessor’s, which count…"), partial(self._name_qrels, source, False))
+        plain = menu.addAction(self.tr("As they are"), lambda: self._execute(NameQrels(source.id, "")))
+        plain.setEnabled(bool(source.assessor))
+        menu.popup(beside.mapToGlobal(at))
+
+    def _name_qrels(self, source: Source, compared: bool) -> None:
+        name = self._ask_name(self, source.assessor or source.name.split(".")[0])
+        if name:
+            self._execute(NameQrels(source.id, name, compared))
 
     def _run_chosen(self) -> None:
         index = self.table.currentIndex()

@@ -1,0 +1,214 @@
+"""Over an assessor's verdicts: pace, mix of grades, and agreement with themselves. It stays in this window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from irdesk.assessment.drift import FEWEST, WINDOW, Line
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.grades import shown_grade
+from irdesk.session.changes import ChangeSet, JudgementChanged
+from irdesk.session.drifting import Drift, DriftRequest, drift
+from irdesk.session.queries import Queries
+from irdesk.session.tasks import Task, TaskRunner
+from irdesk.ui import theme
+
+SETTLE_MS = 500  # after the last verdict, before anything is computed
+LEAST_PLOT = 110
+_STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
+
+
+class DriftPanel(QWidget):
+    """Three plots one above the other; of others' judging only where ``all_shown``."""
+
+    def __init__(
+        self, queries: Queries, runner: TaskRunner, request: Callable[[str], DriftRequest],
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.setObjectName("drift_panel")
+        self._queries, self._runner, self._request = queries, runner, request
+        self._own_only = True
+        self._found: Drift | None = None
+        self._task: Task | None = None
+        self._stale = True
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(SETTLE_MS)
+        self._later.timeout.connect(self._compute)
+        self.who = QComboBox(self)
+        self.who.setObjectName("drift_assessor")
+        self.who.setAccessibleName(self.tr("Whose judging is shown"))
+        self.who.setToolTip(self.tr("Whose judging is shown"))
+        self.who.activated.connect(lambda _row: self._later.start(0))
+        self.summary = QLabel(self)
+        self.summary.setObjectName("drift_summary")
+        self.summary.setWordWrap(True)
+        self.summary.setAccessibleName(self.tr("Judging over time, in words"))
+        last = self.tr("of the last {count}").format(count=WINDOW)
+        self.pace = self._plot(self.tr("Pace over verdicts"), self.tr("seconds, median"), last)
+        self.mix = self._plot(self.tr("Mix of grades over verdicts"), self.tr("share of grades"), last)
+        self.alike = self._plot(self.tr("Agreement with oneself over verdicts"), self.tr("judged alike"), last)
+        for plot in (self.mix, self.alike):
+            plot.setYRange(0, 1, padding=0.05)
+        self.alike.getPlotItem().setLabel("bottom", self.tr("verdict"))
+        self._legend = self.mix.getPlotItem().addLegend(offset=(-8, 4), labelTextSize="9pt", colCount=5)
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        top.addWidget(self.summary, 1)
+        top.addWidget(self.who, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(top)
+        for plot in (self.pace, self.mix, self.alike):
+            layout.addWidget(plot, 1000)
+        layout.addStretch(1)  # keeps the words on top where there is nothing to draw
+        self._colour()
+
+    def _plot(self, name: str, left: str, over: str) -> pg.PlotWidget:
+        plot = pg.PlotWidget(self)
+        plot.setAccessibleName(name)
+        plot.setToolTip(f"{name}, {over}")
+        plot.setMenuEnabled(False)
+        plot.hideButtons()
+        plot.setMouseEnabled(x=False, y=False)
+        plot.setMinimumHeight(LEAST_PLOT)
+        item = plot.getPlotItem()
+        item.showGrid(x=True, y=True, alpha=0.15)
+        item.setLabel("left", left)
+        item.getAxis("left").setWidth(60)  # one under another, so that verdicts stand under each other
+        return plot
+
+    def show_all(self, all_shown: bool) -> None:
+        """Whether others' judging may be chosen: not where documents are judged, and not in a work package."""
+        self._own_only = not all_shown
+        self._stale = True
+        if self.isVisible():
+            self._later.start(0)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow the verdicts, if anybody can see it."""
+        if changes.touches(JudgementChanged):
+            self._stale = True
+            if self.isVisible():
+                self._later.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while nobody looked."""
+        super().showEvent(event)
+        if self._stale:
+            self._later.start(0)
+
+    def _compute(self) -> None:
+        if not self.isVisible():
+            return
+        self._stale = False
+        self._fill_names()
+        if self._task:
+            self._task.cancel()
+        request = self._request(self.who.currentText())
+        self._task = self._runner.submit(
+            self.tr("looking at the judging"), lambda progress: drift(request, progress), self._take, self._failed
+        )
+
+    def _fill_names(self) -> None:
+        own = self._queries.assessor()
+        names = [own] if self._own_only else list(dict.fromkeys((*self._queries.judges_here(), own)))
+        if [self.who.itemText(i) for i in range(self.who.count())] != names:
+            before = self.who.currentText()
+            with QSignalBlocker(self.who):
+                self.who.clear()
+                self.who.addItems(names)
+                self.who.setCurrentIndex(names.index(before) if before in names else 0)
+        self.who.setVisible(len(names) > 1)
+
+    def _failed(self, fault: Exception) -> None:
+        if not isinstance(fault, TaskCancelled):
+            self._stale = True
+            self.summary.setText(str(fault))
+
+    def _take(self, found: Drift) -> None:
+        self._found = found
+        self._draw()
+
+    def _draw(self) -> None:
+        found = self._found
+        for plot in (self.pace, self.mix, self.alike):
+            item = plot.getPlotItem()
+            for curve in item.listDataItems():
+                item.removeItem(curve)
+        self._legend.clear()
+        if found is None:
+            return
+        self.summary.setText(self._said(found))
+        for plot in (self.pace, self.mix, self.alike):
+            plot.setVisible(found.verdicts >= FEWEST)
+            plot.setXRange(1, max(found.verdicts, FEWEST + 1), padding=0.02)
+        self.alike.setVisible(bool(found.consistency.at))
+        self.mix.getPlotItem().setLabel("bottom", "" if found.consistency.at else self.tr("verdict"))
+        self._add(self.pace, found.pace, 0)
+        if found.pace.values:
+            self.pace.setYRange(0, max(found.pace.values) * 1.1, padding=0)
+        scale = self._queries.scale()
+        for i, (grade, line) in enumerate(found.mix.items()):
+            level = scale.level(grade) if grade is not None else None
+            name = (
+                self.tr("no grade") if grade is None else f"{shown_grade(grade)} {level.name if level else ''}".rstrip()
+            )
+            self._add(self.mix, line, i, name)
+        self._add(self.alike, found.consistency, 0)
+
+    def _add(self, plot: pg.PlotWidget, line: Line, colour: int, name: str | None = None) -> None:
+        pen = theme.run_pen(colour, 2.0)
+        pen.setStyle(_STYLES[colour % len(_STYLES)])
+        few = len(line.at) < WINDOW
+        symbol = {"symbol": "o", "symbolSize": 5, "symbolBrush": pen.color(), "symbolPen": pen.color()} if few else {}
+        plot.addItem(pg.PlotDataItem(list(line.at), list(line.values), pen=pen, antialias=True, name=name, **symbol))
+
+    def _said(self, found: Drift) -> str:
+        if found.verdicts < FEWEST:
+            return self.tr("Pace, grades and agreement with oneself are drawn from {count} verdicts on.").format(
+                count=FEWEST
+            )
+        parts = [self.tr("{count} verdicts of {name}.").format(count=f"{found.verdicts:,}", name=found.assessor)]
+        if found.pace.values:
+            parts.append(self._pace_said(found.pace.values))
+        if found.withheld:
+            parts.append(self.tr("Agreement with yourself is told when all is judged."))
+        elif not found.repeated:
+            parts.append(self.tr("Nothing was judged twice yet."))
+        elif found.blind:
+            told = self.tr("Of {all} documents that came a second time unnoticed, {same} were judged alike.")
+            parts.append(told.format(all=found.repeated, same=found.same))
+        else:
+            told = self.tr("Of {all} documents graded again by choice, {same} kept their grade.")
+            parts.append(told.format(all=found.repeated, same=found.same))
+        parts.append(self.tr("This is computed here and sent nowhere."))
+        return " ".join(parts)
+
+    def _pace_said(self, values: Sequence[float]) -> str:
+        told = self.tr("Median {first} s at first, {last} s of late.")
+        return told.format(first=f"{values[0]:.0f}", last=f"{values[-1]:.0f}")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_legend"):
+            self._colour()
+            self._draw()
+
+    def _colour(self) -> None:
+        ground, text = self.palette().color(QPalette.ColorRole.Base), self.palette().color(QPalette.ColorRole.Text)
+        for plot in (self.pace, self.mix, self.alike):
+            plot.setBackground(ground)
+            for side in ("bottom", "left"):
+                axis = plot.getAxis(side)
+                axis.setPen(theme.blend(text, ground, 0.5))
+                axis.setTextPen(text)
+        self._legend.setLabelTextColor(text)
