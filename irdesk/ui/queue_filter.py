@@ -93,9 +93,13 @@ class QueueFilter(QObject):
         """Where a verdict leads with the filter on: to the next of those that it shows; None where it is off."""
         return self._within(1, None)
 
+    def say_end(self) -> None:
+        """Say that nothing further is shown."""
+        self._say(self.tr("nothing further of what the filter shows; / and Esc show all again"))
+
     def _within(self, by: int, otherwise: Place | None, *, only_open: bool = False) -> Place | None:
         place = self._queries.place()
-        if not self.on or place is None:
+        if not self.on or self.looking or place is None:  # nobody knows yet what it shows
             return otherwise
         rows = self._queries.queue(place.topic)
         shown = set(self.shown(place.topic))
@@ -104,5 +108,5 @@ class QueueFilter(QObject):
         for row in ahead:
             if row.docno in shown and (row.open or not only_open):
                 return Place(place.topic, row.docno)
-        self._say(self.tr("nothing further of what the filter shows; / and Esc show all again"))
+        self.say_end()
         return place

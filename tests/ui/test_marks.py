@@ -194,6 +194,10 @@ def test_how_hard_a_topic_was_is_noted_inline(hands):
     hands.press_ctrl("Z", shift=True)
     hands.reopen("judge")
     assert hands.queries.note(topic) == TopicNote(4, "vague 4")
+    hands.press_ctrl("T")
+    hands.press(Qt.Key.Key_Tab, "2", Qt.Key.Key_Return)
+    assert hands.queries.note(topic) == TopicNote(2, "vague 4")
+    assert journal(hands.path) == []
 
 
 def test_after_a_topic_its_note_is_one_key_away(hands):

@@ -65,10 +65,24 @@ def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
     hands.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert hands.place.docno == flagged[2]
     assert "nothing further of what the filter shows" in hands.window.status.left.text()
+    hands.window.status.say("")
     hands.press("1")
     assert hands.place.docno == flagged[2]
+    assert "nothing further of what the filter shows" in hands.window.status.left.text(), "not lost in what was stored"
     hands.press("/", Qt.Key.Key_Escape, Qt.Key.Key_Right)
     assert hands.place.docno == whole[at + 4]
+
+
+def test_a_digit_pressed_while_words_are_looked_up_changes_no_document_twice(hands):
+    whole = queue(hands)
+    hands.press("/", *"test", Qt.Key.Key_Return)
+    assert hands.desk.editor._filter.looking
+    hands.press("1")
+    hands.judge("0")
+    hands.idle()
+    assert [docno for _, docno, _ in journal(hands.path)] == list(dict.fromkeys(d for _, d, _ in journal(hands.path)))
+    assert len(journal(hands.path)) == 2
+    assert queue(hands) == whole
 
 
 def test_what_no_longer_matches_leaves_the_list(hands):

@@ -315,12 +315,19 @@ class JudgementEditor(QWidget):
         if self._shown and self._can_judge():
             here, then = self._shown, self._filter.after_verdict()
             self._execute(JudgeDocument(here.topic, here.docno, grade, self.clock.seconds(), then))
+            self._say_where_filter_ends(here, then)
             self._warn_of_twins(here)
+
+    def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
+        """Once more after what was stored, which took the message away: the next digit changes this document."""
+        if then == here:
+            self._filter.say_end()
 
     def _skip(self) -> None:
         if self._shown and self._can_judge():
             here, then = self._shown, self._filter.after_verdict()
             self._execute(SkipDocument(here.topic, here.docno, self.clock.seconds(), then))
+            self._say_where_filter_ends(here, then)
             if self._queries.place() == here and not self._filter.on:
                 row = self._queries.queue_row(here.topic, here.docno)
                 self._say(self.tr("{docno} is the last one left").format(docno=row.called))
@@ -329,6 +336,7 @@ class JudgementEditor(QWidget):
         if self._shown and self._can_judge():
             here, then = self._shown, self._filter.after_verdict()
             self._execute(CannotTell(here.topic, here.docno, reason, self.clock.seconds(), then))
+            self._say_where_filter_ends(here, then)
             if self._queries.place() != here or self._ended:
                 self.document.setFocus()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.pooling.preview import Preview, RunPreview, TopicPreview
 from irdesk.session.pool_making import PooledDocument, PoolMaker
@@ -31,6 +31,9 @@ class PoolPreview(QWidget):
         self.summary.setWordWrap(True)
         self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.runs = PlainTable(self.tr("Documents of each run"), self._run_model(), (12, 8, 8), self)
+        heads = self.runs.horizontalHeader()
+        heads.setStretchLastSection(False)
+        heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # names of runs are long, counts are not
         self.topics = PlainTable(self.tr("Documents of each topic"), self._topic_model(), (8, 7, 5, 7), self)
         self.documents = PlainTable(self.tr("Why documents are pooled"), self._document_model(), (6, 12), self)
         self.topic = QComboBox(self)

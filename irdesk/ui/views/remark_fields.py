@@ -118,6 +118,7 @@ class NoteRow(QWidget):
         row.addWidget(self.topic)
         row.addWidget(self.steps)
         row.addWidget(self.text, 1)
+        self.setTabOrder(self.text, self.steps)  # one begins with the words; letters typed after Tab judge nothing
 
     def show_note(self, topic: str, note: TopicNote) -> None:
         """Show what is said of a topic."""
