@@ -235,6 +235,9 @@ class TypingGuard(QObject):
             and isinstance(event, QKeyEvent)
             and isinstance(watched, QWidget)
         ):
+            if undoes_nothing(watched, event):
+                event.ignore()
+                return True
             plain = not event.modifiers() & (
                 Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
             )
@@ -242,6 +245,16 @@ class TypingGuard(QObject):
                 event.accept()
                 return True
         return False
+
+
+def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
+    """Whether a key of undo or redo would be lost in a field that has nothing typed to take back."""
+    undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
+    if isinstance(widget, QAbstractSpinBox):
+        return undo or redo  # a number is stored as soon as it is typed
+    if isinstance(widget, QLineEdit):
+        return (undo and not widget.isUndoAvailable()) or (redo and not widget.isRedoAvailable())
+    return False
 
 
 _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space}

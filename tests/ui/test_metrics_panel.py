@@ -276,3 +276,17 @@ def test_a_runs_topics_are_shown_one_by_one(analyst):
     assert metrics.scope.currentText().startswith(topics.model.id_of(4))
     analyst.click(topics.mean)
     assert analyst.desk.selection.topic == ""
+
+
+def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(analyst):
+    panel = analyst.desk.metrics
+    names = [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())]
+    panel.measure_field.setFocus()
+    analyst.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    analyst.press(Qt.Key.Key_Return)
+    analyst.qtbot.keyClicks(panel.measure_field, "nDCG@7")
+    analyst.press(Qt.Key.Key_Return)
+    assert panel.measure_field.hasFocus()
+    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == [*names, "nDCG@7"]
+    analyst.press_ctrl("Z")
+    assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names

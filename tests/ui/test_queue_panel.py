@@ -115,9 +115,20 @@ def test_several_are_changed_at_once_with_a_preview_and_one_step_back(hands):
     hands.press(Qt.Key.Key_Return)
     assert journal(hands.path) == [(topic, docno, 2) for docno in chosen]
     assert hands.desk.editor.document.hasFocus()
+    assert hands.place.docno not in chosen, "the next digit is for another document"
     assert f"undo: grade 3 documents of topic {topic} as 2" in hands.window.status.left.text()
     hands.press_ctrl("Z")
     assert {row.docno: row for row in hands.queries.queue(topic)} == before
+
+
+def test_choosing_begins_anew_where_one_reads(hands):
+    hands.press("q")
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
+    hands.press("2", Qt.Key.Key_Return)
+    here = queue(hands).index(hands.place.docno)
+    hands.press("q")
+    hands.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert hands.desk.queue.queue_list.chosen() == [here, here + 1]
 
 
 def test_all_that_the_filter_shows_is_changed_and_esc_changes_nothing(hands):

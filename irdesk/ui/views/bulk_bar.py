@@ -16,9 +16,13 @@ from irdesk.ui import theme
 
 
 class BulkBar(QFrame):
-    """Shown while a change is prepared; nothing changes before it is accepted. ``left`` gives the focus back."""
+    """Shown while a change is prepared; nothing changes before it is accepted. ``left`` gives the focus back.
+
+    ``graded`` says that the document that is read has got a grade with the others.
+    """
 
     left = Signal()
+    graded = Signal()
 
     def __init__(self, queries: MarkQueries, execute: Callable[[Command], None], parent: QWidget) -> None:
         super().__init__(parent)
@@ -103,8 +107,12 @@ class BulkBar(QFrame):
 
     def _accept(self) -> None:
         if self.accept.isEnabled():
-            self._execute(ChangeMarks(self._topic, self._docnos, self.what.currentData()))
+            change, place = self.what.currentData(), self._queries.place()
+            among = place is not None and place.topic == self._topic and place.docno in self._docnos
+            self._execute(ChangeMarks(self._topic, self._docnos, change))
             self._cancel()
+            if among and change.kind == "grade":
+                self.graded.emit()
 
     def _cancel(self) -> None:
         self._docnos = ()

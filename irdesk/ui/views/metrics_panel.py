@@ -136,13 +136,16 @@ class MetricsPanel(QWidget):
             return
         try:
             names = tuple(str(measure) for measure in parse(text))
-            self._execute(ChooseMeasures((*measures_of(self._queries.setting(MEASURES)), *names)))
+            shown = measures_of(self._queries.setting(MEASURES))
+            if not set(names) <= set(shown):  # else a step of the history that changes nothing
+                self._execute(ChooseMeasures((*shown, *names)))
         except UnknownMeasure as fault:
             self.fault.setText(str(fault))
             self.fault.show()
             return
-        self.measure_field.clear()
-        self.table.scrollTo(self.model.index(0, self.model.columnCount() - 1))
+        self.measure_field.setText("")  # forgets what was typed, so that Ctrl+Z undoes the choice and not the typing
+        at = [column for column in range(self.model.columnCount()) if self.model.measure_name(column) in names]
+        self.table.scrollTo(self.model.index(0, at[-1] if at else self.model.columnCount() - 1))
 
     def _offer_columns(self, at: QPoint) -> None:
         header = self.table.horizontalHeader()

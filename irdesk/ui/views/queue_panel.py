@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 
@@ -24,6 +24,14 @@ from irdesk.ui.views.filter_bar import FilterBar
 from irdesk.ui.views.topic_delegate import TopicDelegate
 
 View = TypeVar("View", bound=QTreeView)
+_STEPS: dict[int, QAbstractItemView.CursorAction] = {
+    Qt.Key.Key_Up: QAbstractItemView.CursorAction.MoveUp,
+    Qt.Key.Key_Down: QAbstractItemView.CursorAction.MoveDown,
+    Qt.Key.Key_Home: QAbstractItemView.CursorAction.MoveHome,
+    Qt.Key.Key_End: QAbstractItemView.CursorAction.MoveEnd,
+    Qt.Key.Key_PageUp: QAbstractItemView.CursorAction.MovePageUp,
+    Qt.Key.Key_PageDown: QAbstractItemView.CursorAction.MovePageDown,
+}
 
 
 class QueueList(QTreeView):
@@ -34,6 +42,10 @@ class QueueList(QTreeView):
     gone_to = Signal(QModelIndex)
     left = Signal()
     digit = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._began = QPersistentModelIndex()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A plain click goes there; with Shift or Ctrl it only chooses."""
@@ -62,8 +74,22 @@ class QueueList(QTreeView):
             self.left.emit()
         elif event.text().isdecimal():
             self.digit.emit(int(event.text()))
+        elif event.key() in _STEPS and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._choose_to(self.moveCursor(_STEPS[event.key()], Qt.KeyboardModifier.NoModifier))
         else:
             super().keyPressEvent(event)
+
+    def _choose_to(self, index: QModelIndex) -> None:
+        """Choose all from where choosing began; Qt would begin where it was begun the time before."""
+        if len(self.chosen()) < 2 or not self._began.isValid():
+            self._began = QPersistentModelIndex(self.currentIndex())
+        if index.isValid() and self._began.isValid():
+            began = self.model().index(self._began.row(), self._began.column())
+            several = QItemSelection(began, index)
+            rows = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.selectionModel().select(several, rows)
+            self.scrollTo(index)
 
     def chosen(self) -> list[int]:
         """The rows that are chosen, from top to bottom."""
@@ -128,6 +154,7 @@ class QueuePanel(QWidget):
         self.queue_list.digit.connect(self._grade_many)
         for part in (self.queue_list, self.filter_bar, self.bulk):
             part.left.connect(self.left)
+        self.bulk.graded.connect(lambda: actions.trigger("judge.next_open"))  # the next digit is for another document
         self.filter_bar.chosen.connect(queue_filter.choose)
         queue_filter.changed.connect(self._show_queue)
         actions.connect_all(

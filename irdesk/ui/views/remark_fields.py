@@ -118,7 +118,6 @@ class NoteRow(QWidget):
         row.addWidget(self.topic)
         row.addWidget(self.steps)
         row.addWidget(self.text, 1)
-        self.setTabOrder(self.text, self.steps)  # one begins with the words; letters typed after Tab judge nothing
 
     def show_note(self, topic: str, note: TopicNote) -> None:
         """Show what is said of a topic."""
@@ -129,6 +128,12 @@ class NoteRow(QWidget):
     def note(self) -> TopicNote:
         """What stands there."""
         return TopicNote(self.steps.currentIndex(), self.text.text().strip())
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab changes between step and words, either way: letters typed after it are no keys of judging."""
+        other = self.text if self.steps.hasFocus() else self.steps
+        other.setFocus(Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason)
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave with what is typed."""
