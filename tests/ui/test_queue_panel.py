@@ -189,3 +189,11 @@ def test_the_states_are_told_by_signs_and_words_not_by_colour(hands):
     assert "cannot tell, hm" in said[docnos[1]]
     assert "judged 2, flagged" in said[docnos[2]]
     assert hands.place.topic == topic
+
+
+def test_without_a_pool_no_key_takes_the_focus_out_of_sight(empty):
+    empty.press_ctrl("1")
+    empty.wait(empty.desk.editor.document.isVisible)
+    for key in "/q":
+        empty.press(key)
+        assert empty.desk.editor.document.hasFocus()

@@ -233,11 +233,15 @@ class QueuePanel(QWidget):
         self._execute(MoveTo(place.topic, place.docno))
 
     def _search(self) -> None:
+        if self._split.isHidden():  # no pool: nothing to look in, and the field is not seen
+            return
         self.wanted.emit()
         self.filter_bar.begin()
 
     def _enter_queue(self) -> None:
         """Choose by arrow keys, from the document that is read."""
+        if self._split.isHidden():
+            return
         self.wanted.emit()
         self.queue_list.setFocus()
 
