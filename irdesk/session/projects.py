@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from irdesk.assessment.resolving import ADJUDICATOR, is_adjudicator
-from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.identity import IdSource
 from irdesk.domain.progress import Progress
@@ -73,10 +73,10 @@ def workspace_of(opened: Opened, assessor: str) -> Workspace:
 
 
 def assessor_name(name: str) -> str:
-    """A name to sign judgements with: stripped, never empty."""
+    """A name to sign judgements with, stripped. Raises `CommandRefused` where it is empty or the adjudicator's."""
     name = " ".join(name.split())
     if not name:
-        raise StoreUnavailable("an assessor needs a name to sign judgements with")
+        raise CommandRefused("an assessor needs a name to sign judgements with")
     if is_adjudicator(name):
-        raise StoreUnavailable(f"{ADJUDICATOR} signs what is decided between assessors; choose another name")
+        raise CommandRefused(f"{ADJUDICATOR} signs what is decided between assessors; choose another name")
     return name

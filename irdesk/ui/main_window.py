@@ -12,12 +12,12 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk import __version__
-from irdesk.domain.errors import IrdeskError, TaskCancelled
+from irdesk.domain.errors import CommandRefused, IrdeskError, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.session.changes import ChangeSet
 from irdesk.session.learner import QueueLearner
 from irdesk.session.loading import Loader
-from irdesk.session.projects import Opened, create, open_project, project_path, workspace_of
+from irdesk.session.projects import Opened, assessor_name, create, open_project, project_path, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.ruling import RuleChooser
 from irdesk.session.tasks import TaskRunner
@@ -381,6 +381,11 @@ class MainWindow(QMainWindow):
     def _rename_assessor(self) -> None:
         name = asking.assessor(self, self._preferences.get(ASSESSOR))
         if not name:
+            return
+        try:
+            name = assessor_name(name)
+        except CommandRefused as fault:
+            self.status.say(str(fault))
             return
         self._preferences.set(ASSESSOR, name)
         if self.workspace and self.desk:

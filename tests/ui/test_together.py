@@ -183,3 +183,20 @@ def test_qrels_that_contradict_are_offered_as_an_assessors(team, sample_files, t
     QTimer.singleShot(0, choose)
     team.press(Qt.Key.Key_Space)
     team.wait(lambda: any(own.assessor and not own.compared for own in team.queries.sources("qrels")))
+
+
+def test_nobody_judges_as_the_adjudicator(hands):
+    before = hands.queries.assessor()
+
+    def answer() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, QInputDialog):
+            QTimer.singleShot(10, answer)
+            return
+        dialog.setTextValue(" Adjudicator ")
+        hands.qtbot.keyClick(dialog, Qt.Key.Key_Return)
+
+    QTimer.singleShot(0, answer)
+    hands.window.actions_table.trigger("project.assessor")
+    assert "choose another name" in hands.window.status.left.text()
+    assert hands.queries.assessor() == before

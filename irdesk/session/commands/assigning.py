@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from irdesk.assessment.assigning import Assigned, AssignmentPlan, assign
-from irdesk.assessment.resolving import ADJUDICATOR
+from irdesk.assessment.resolving import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
 from irdesk.session import settings
 from irdesk.session.changes import SettingChanged
@@ -61,7 +61,7 @@ def spread(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
     if state.pool is None:
         raise CommandRefused("there is no pool yet: build one first, then say who judges it")
     names = tuple(" ".join(name.split()) for name in wanted.assessors if name.strip())
-    if ADJUDICATOR in names:
+    if any(map(is_adjudicator, names)):
         raise CommandRefused(f"no assessor can be called {ADJUDICATOR}: that name signs adjudicated grades")
     plan = msgspec.structs.replace(wanted, assessors=names)
     if not 0 <= plan.repeats <= 1 or not 0 <= plan.overlap.share <= 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from irdesk.assessment.resolving import ADJUDICATOR, Policy, Resolution
-from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.domain.errors import CommandRefused
 from irdesk.session.checking import check
 from irdesk.session.commands import ChooseResolution, JudgeDocument, NameQrels, TakeBack, Undo
 from irdesk.session.loading import Standing
@@ -105,7 +105,7 @@ def test_a_crowds_grade_leaves_the_document_open(desk, load):
 
 @pytest.mark.parametrize("name", [ADJUDICATOR, " Adjudicator "])
 def test_nobody_is_called_adjudicator(judged, load, name):
-    with pytest.raises(StoreUnavailable, match="choose another name"):
+    with pytest.raises(CommandRefused, match="choose another name"):
         assessor_name(name)
     with pytest.raises(CommandRefused, match="choose another name"):
         load(judged, "contrary.qrels", standing=Standing(name))
