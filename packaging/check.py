@@ -19,7 +19,7 @@ STEPS = {
     "formatter": ["ruff", "format", "--check"],
     "types": ["mypy", "irdesk", "packaging"],
     "import contracts": ["lint-imports"],
-    "tests": ["pytest"],
+    "tests": ["pytest", "-n", "auto", "--dist", "worksteal"],
 }
 
 

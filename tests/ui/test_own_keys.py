@@ -95,10 +95,10 @@ def test_keys_that_were_given_away_are_free_and_come_back_only_when_free(hands, 
 
 def test_own_keys_are_there_the_next_time(qtbot, tmp_path, sample_project):
     path = tmp_path / "p.toml"
-    Preferences(path).set(KEYS, {"judge.grade.3": ["J"]})
+    Preferences(path).set(KEYS, {"judge.grade.3": ["F9"]})
     with the_window(qtbot, sample_project, path) as hands:
-        assert [key.toString() for key in hands.window.actions_table["judge.grade.3"].shortcuts()] == ["J"]
-        assert "(J)" in hands.window.actions_table["judge.grade.3"].toolTip()
+        assert [key.toString() for key in hands.window.actions_table["judge.grade.3"].shortcuts()] == ["F9"]
+        assert "(F9)" in hands.window.actions_table["judge.grade.3"].toolTip()
         assert hands.window.start.notices.texts() == []
 
 

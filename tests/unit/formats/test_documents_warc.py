@@ -78,6 +78,7 @@ def test_the_ids_of_trec_come_first(tmp_path) -> None:
         (gzip.compress(HTML), ["Content-Encoding: gzip"]),
         (HTML, ["Content-Encoding: gzip"]),
     ],
+    ids=["chunked", "chunked, as archives hold it", "gzip", "gzip, as archives hold it"],
 )
 def test_chunks_and_compression_of_pages(tmp_path, body, header) -> None:
     (found,) = documents(tmp_path, record("response", http(body, *header), "application/http", WARC_Record_ID="<1>"))
