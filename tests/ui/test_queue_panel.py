@@ -69,6 +69,9 @@ def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
     hands.press("1")
     assert hands.place.docno == flagged[2]
     assert "nothing further of what the filter shows" in hands.window.status.left.text(), "not lost in what was stored"
+    given = journal(hands.path)
+    hands.press("2")
+    assert journal(hands.path) == given, "who types on changes nothing"
     hands.press("/", Qt.Key.Key_Escape, Qt.Key.Key_Right)
     assert hands.place.docno == whole[at + 4]
 

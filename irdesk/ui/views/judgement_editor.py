@@ -181,7 +181,6 @@ class JudgementEditor(QWidget):
 
     def _show_end(self) -> None:
         """The last document is judged: say so, and let no further key change what was given."""
-        self._ended = True
         progress = self._queries.progress()
         hint = self.tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")
         if self._queries.package():
@@ -189,6 +188,11 @@ class JudgementEditor(QWidget):
         title = self.tr("All {count} documents are judged").format(count=f"{progress.judged:,}")
         if progress.cannot_tell:
             title += self.tr(", but for {count} that you cannot tell").format(count=progress.cannot_tell)
+        self._say_done(title, hint)
+
+    def _say_done(self, title: str, hint: str) -> None:
+        """Instead of a document, where a key would judge one a second time."""
+        self._ended = True
         self.document.show_message(title, hint)
         self.twin_line.show_twins([], None)
         self.remarks.show_place(None)
@@ -319,9 +323,13 @@ class JudgementEditor(QWidget):
             self._warn_of_twins(here)
 
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
-        """Once more after what was stored, which took the message away: the next digit changes this document."""
+        """No further digit shall change the document that was the last to be shown."""
         if then == here:
-            self._filter.say_end()
+            self._say_done(
+                self.tr("Nothing further of what the filter shows"),
+                self.tr("/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any."),
+            )
+            self._filter.say_end()  # once more after what was stored, which took the message away
 
     def _skip(self) -> None:
         if self._shown and self._can_judge():
