@@ -1,0 +1,71 @@
+"""The real program, judging a work package to its end: ``package_driver.py PACKAGE``.
+
+It prints ``done TOPIC DOCNO once|again GRADE`` with tabs once a judgement is shown as stored. It ends with status 0
+when nothing is open, unless it is killed before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from pathlib import Path
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtCore import QTimer
+
+from irdesk.app import bootstrap
+from irdesk.domain.pool import docno_of, is_again
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.main_window import MainWindow
+
+
+class Driver:
+    """Grades whatever is shown; each assessor has an opinion, and keeps to it."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._timer = QTimer(window)
+        self._timer.timeout.connect(self._step)
+        self._timer.start(0)
+
+    def _step(self) -> None:
+        desk = self._window.desk
+        if desk is None:
+            return
+        place = desk.queries.place()
+        if not desk.queries.progress().open or place is None:
+            self._timer.stop()
+            self._window.close()
+            return
+        if not desk.editor.document.is_ready:
+            return
+        grade = opinion(desk.queries.assessor(), place.topic, docno_of(place.docno))
+        self._window.actions_table.trigger(f"judge.grade.{grade}")
+        desk.editor.repaint()
+        if desk.queries.queue_row(place.topic, place.docno).mark.grade == grade:
+            second = "again" if is_again(place.docno) else "once"
+            print("done", place.topic, docno_of(place.docno), second, grade, sep="\t", flush=True)
+
+
+def opinion(assessor: str, topic: str, docno: str) -> int:
+    """What an assessor thinks of a document: for two in three the same as everybody else."""
+    own = hashlib.sha256(f"{assessor} {topic} {docno}".encode()).digest()
+    common = hashlib.sha256(f"{topic} {docno}".encode()).digest()
+    return own[0] % 4 if own[1] % 3 == 0 else common[0] % 4
+
+
+def main() -> int:
+    app = bootstrap.application()
+    window = bootstrap.main_window(Preferences(None), Path(sys.argv[1]))
+    window.show()
+    window.open_path(Path(sys.argv[1]))
+    driver = Driver(window)
+    status = app.exec()
+    del driver
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

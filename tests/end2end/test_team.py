@@ -1,0 +1,167 @@
+"""Assessors judge their packages at the same time in programs of their own, one is killed; nothing that was shown as
+stored is lost between handing out and published qrels.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from irdesk.app import paths
+from irdesk.assessment.resolving import ADJUDICATOR
+from irdesk.domain.progress import QUIET
+from irdesk.session.adjudicating import disputes
+from irdesk.session.commands import Adjudicate
+from irdesk.session.projects import open_project, workspace_of
+
+DRIVER = Path(__file__).with_name("package_driver.py")
+Shown = dict[tuple[str, str, bool], int]
+
+
+class Assessor:
+    """One package, judged by the real program."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.name = path, path.stem
+        self.shown: Shown = {}
+        self._start()
+
+    def _start(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(own for own in sys.path if own)}
+        self._program = subprocess.Popen(
+            [sys.executable, str(DRIVER), str(self.path)], stdout=subprocess.PIPE, text=True, env=environment
+        )
+
+    def _told(self, line: str) -> None:
+        word, topic, docno, again, grade = line.rstrip("\n").split("\t")
+        assert word == "done"
+        self.shown[topic, docno, again == "again"] = int(grade)
+
+    def kill_after(self, count: int) -> None:
+        for _ in range(count):
+            self._told(self._program.stdout.readline())
+        os.kill(self._program.pid, signal.SIGKILL)
+        for line in self._program.stdout:
+            if line.endswith("\n"):
+                self._told(line)
+        self._ended(-signal.SIGKILL)
+
+    def finish(self) -> None:
+        for line in self._program.stdout:
+            self._told(line)
+        self._ended(0)
+
+    def _ended(self, status: int) -> None:
+        self._program.stdout.close()
+        assert self._program.wait() == status
+
+    def go_on(self) -> None:
+        self._start()
+        self.finish()
+
+
+def stored(project: Path) -> tuple[dict[str, Shown], int]:
+    """Each assessor's grades in a project, and how many disagreements are open."""
+    workspace = workspace_of(open_project(project, QUIET), "reader")
+    found: dict[str, Shown] = {}
+    for again, marks in ((False, workspace.state.marks), (True, workspace.state.second_marks)):
+        for topic, documents in marks.items():
+            for docno, own in documents.items():
+                for assessor, mark in own.items():
+                    found.setdefault(assessor, {})[topic, docno, again] = mark.grade
+    open_ones = sum(own.decided is None for own in disputes(workspace.state.votes))
+    workspace.close()
+    return found, open_ones
+
+
+def team_works(irdesk: Callable[..., str], project: Path, folder: Path, names: list[str], topics: int) -> None:
+    people = [part for name in names for part in ("--assessor", name)]
+    irdesk("project", "assign", project, *people, "--overlap", "25%", "--repeats", "10%", "--seed", "7")
+    folder.mkdir()
+    irdesk("project", "hand-out", project, "-o", folder)
+    team = [Assessor(folder / f"{name}.irdesk") for name in names]
+    killed = team[1]
+    killed.kill_after(10)
+    for own in team:
+        if own is not killed:
+            own.finish()
+    done = len(killed.shown)
+    said = take_in(irdesk, project, *(own.path for own in team))
+    assert f"new judgements of {killed.name}" in said
+    found, _ = stored(project)
+    for own in team:
+        lost = {key: grade for key, grade in own.shown.items() if found[own.name].get(key) != grade}
+        assert lost == {}
+    assert done <= len(found[killed.name]) <= done + 1  # the last one stored, and not shown any more
+
+    killed.go_on()
+    assert len(killed.shown) > done
+    for order in (team, team[::-1]):
+        take_in(irdesk, project, *(own.path for own in order))
+    found, disputed = stored(project)
+    assert {own.name: own.shown for own in team} == found
+    everything = Counter(topic for own in found.values() for topic, _ in {key[:2] for key in own})
+    assert len(everything) == topics
+    assert disputed > 0
+    assert f"Adjudications open: {disputed} document" in irdesk("project", "publish", project)
+
+    workspace = workspace_of(open_project(project, QUIET), "coordinator")
+    for own in disputes(workspace.state.votes):
+        workspace.execute(Adjudicate(own.topic, own.docno, own.grades[0]))
+    workspace.close()
+    assert ADJUDICATOR in stored(project)[0]
+    qrels = folder / "published.qrels"
+    report = irdesk("project", "publish", project, "-o", qrels)
+    assert "Every document of the pool is judged." in report
+    assert "Adjudications open" not in report
+    graded = {key[:2] for own in found.values() for key in own}
+    lines = [line.split() for line in qrels.read_text().splitlines()]
+    assert {(topic, docno) for topic, _, docno, _ in lines} >= graded
+    told = json.loads((folder / "published.provenance.json").read_text())
+    assert {own["name"] for own in told["assessors"]} == {*names, ADJUDICATOR}
+    assert len(told["taken in"]) == len(team) + 1
+    assert "in order" in irdesk("project", "check", project)
+
+
+def take_in(irdesk: Callable[..., str], project: Path, *files: Path) -> str:
+    """What the program says; what is open between assessors it tells on stderr."""
+    program = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
+    command = [*program, "project", "take-in", str(project), *map(str, files)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="the system has no SIGKILL")
+
+
+def test_two_judge_the_sample_at_the_same_time_and_one_is_killed(irdesk, tmp_path):
+    folder = paths.resources() / "sample"
+    project = tmp_path / "sample.irdesk"
+    runs = sorted((folder / "runs").glob("*.run"))
+    irdesk("project", "create", project, folder / "documents.jsonl", folder / "topics.trec", *runs)
+    irdesk("project", "pool", project, "--depth", "4", "--seed", "1")
+    team_works(irdesk, project, tmp_path / "packages", ["anna", "ben"], 8)
+
+
+def test_three_judge_twenty_topics_of_cranfield(irdesk, shared, tmp_path):
+    original = shared / "data/collections/cranfield-original"
+    runs = sorted((shared / "data/collections/cranfield-trec/runs").glob("results_*"))[:4]
+    chosen = {str(topic) for topic in range(1, 21)}
+    short = []
+    for run in runs:
+        lines = [line for line in run.read_text().splitlines(keepends=True) if line.split()[0] in chosen]
+        short.append(tmp_path / run.name)
+        short[-1].write_text("".join(lines))
+    project = tmp_path / "cranfield.irdesk"
+    irdesk("project", "create", project, original / "cran.all.1400.gz", *short)
+    irdesk("project", "pool", project, "--depth", "5", "--seed", "1")
+    team_works(irdesk, project, tmp_path / "packages", ["anna", "ben", "chloe"], 20)
