@@ -150,18 +150,3 @@ def test_two_judge_the_sample_at_the_same_time_and_one_is_killed(irdesk, tmp_pat
     irdesk("project", "create", project, folder / "documents.jsonl", folder / "topics.trec", *runs)
     irdesk("project", "pool", project, "--depth", "4", "--seed", "1")
     team_works(irdesk, project, tmp_path / "packages", ["anna", "ben"], 8)
-
-
-def test_three_judge_twenty_topics_of_cranfield(irdesk, shared, tmp_path):
-    original = shared / "data/collections/cranfield-original"
-    runs = sorted((shared / "data/collections/cranfield-trec/runs").glob("results_*"))[:4]
-    chosen = {str(topic) for topic in range(1, 21)}
-    short = []
-    for run in runs:
-        lines = [line for line in run.read_text().splitlines(keepends=True) if line.split()[0] in chosen]
-        short.append(tmp_path / run.name)
-        short[-1].write_text("".join(lines))
-    project = tmp_path / "cranfield.irdesk"
-    irdesk("project", "create", project, original / "cran.all.1400.gz", *short)
-    irdesk("project", "pool", project, "--depth", "5", "--seed", "1")
-    team_works(irdesk, project, tmp_path / "packages", ["anna", "ben", "chloe"], 20)
