@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from irdesk.domain.wording import recalled, recorded
+
 
 class Taken(StrEnum):
     """In which order a run's documents are taken: its file's lines, its retrieval scores, or its rank column."""
@@ -48,10 +50,24 @@ class FromRuns(msgspec.Struct, frozen=True, tag="runs"):
 
 
 class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
-    """Documents that a person chose, by topic; ``origin`` says how: by hand, from a file, by a search."""
+    """Documents that a person chose, by topic; ``origin`` says how: by hand, from a file, by a search.
+
+    ``wording`` is what that sentence was made of.
+    """
 
     documents: dict[str, tuple[str, ...]]
     origin: str
+    wording: str = ""
+
+    @classmethod
+    def by(cls, origin: str, documents: dict[str, tuple[str, ...]]) -> Chosen:
+        """Documents chosen in a way that a `Worded` sentence tells."""
+        return cls(documents, str(origin), recorded(origin))
+
+    @property
+    def how(self) -> str:
+        """The origin, as a sentence that can be said in another language."""
+        return recalled(self.origin, self.wording)
 
 
 Part = FromRuns | Chosen

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from irdesk.domain.pool import entry_of
+from irdesk.domain.wording import together, worded
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -30,9 +31,22 @@ class Source(msgspec.Struct, frozen=True):
     compared: bool = False
 
 
+COUNTED = {
+    "topics": "{n:,} topics",
+    "documents": "{n:,} documents",
+    "lines": "{n:,} lines",
+    "judgements": "{n:,} judgements",
+    "depth": "depth {n:,}",
+    "kept": "{n:,} kept",
+    "topics with subtopics": "{n:,} topics with subtopics",
+    "topics with strata": "{n:,} topics with strata",
+    "topics with preferences": "{n:,} topics with preferences",
+}
+
+
 def counted(counts: dict[str, int]) -> str:
     """Counts in words: 50 topics, 50,000 lines, depth 1,000."""
-    return ", ".join(f"depth {n:,}" if name == "depth" else f"{n:,} {name}" for name, n in counts.items())
+    return together(", ", (worded(COUNTED.get(name, "{n:,} " + name), n=n) for name, n in counts.items()))
 
 
 SKIPPED = "skipped"
@@ -156,7 +170,10 @@ class Taking(msgspec.Struct, frozen=True):
 
 
 class ChangeRow(msgspec.Struct, frozen=True):
-    """One change as the history keeps it: ``kind`` is do, undo or redo, ``target`` the change undone or redone."""
+    """One change as the history keeps it: ``kind`` is do, undo or redo, ``target`` the change undone or redone.
+
+    ``name`` is a `Worded` sentence, plain text where a change has none.
+    """
 
     id: str
     at: float

@@ -6,6 +6,7 @@ import re
 from difflib import get_close_matches
 
 from irdesk.domain.run import Convention
+from irdesk.domain.wording import worded
 from irdesk.evaluation import trec_names
 from irdesk.evaluation.families import FAMILIES
 from irdesk.evaluation.measure import Cutoff, Family, Given, Measure
@@ -53,7 +54,14 @@ def parse_one(name: str) -> Measure:
     """The one measure that a name stands for. Raises `UnknownMeasure`, also where a name stands for several."""
     measures = parse(name)
     if len(measures) > 1:
-        raise UnknownMeasure(f"{name} stands for {len(measures)} measures; name one, such as {measures[0]}")
+        raise UnknownMeasure(
+            worded(
+                "{name} stands for {count} measures; name one, such as {example}",
+                name=name,
+                count=len(measures),
+                example=measures[0],
+            )
+        )
     return measures[0]
 
 
@@ -87,7 +95,14 @@ def _parse_trec(name: str, trec: bool) -> list[Measure]:
     try:
         return [Measure(family, given=family.trec_read(params))]
     except ValueError as fault:
-        raise UnknownMeasure(f"the parameters of {name} are '{params}'; expected {fault}") from None
+        raise UnknownMeasure(
+            worded(
+                "the parameters of {name} are '{params}'; expected {expected}",
+                name=name,
+                params=params,
+                expected=fault.args[0],
+            )
+        ) from None
 
 
 def _parse_own(name: str) -> Measure:
@@ -98,13 +113,13 @@ def _parse_own(name: str) -> Measure:
         rest = name[match.end("family") :]
         return _parse_own(alias[:-1] + ", " + rest[1:] if "(" in alias and "(" in rest else alias + rest)
     if not match or not family:
-        raise UnknownMeasure(f"no measure is called {name}{_nearest(name)}")
+        raise UnknownMeasure(_unknown(name))
     rel, given, judged_only, cutoff = _params_of(family, match["params"], name)
     cutoff = match["cutoff"] or cutoff
     if not cutoff:
         if family.cutoff not in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}:
             example = Measure(family, family.cutoffs[0] if family.cutoffs else 10)
-            raise UnknownMeasure(f"{family.name} needs a cutoff, such as {example}")
+            raise UnknownMeasure(worded("{name} needs a cutoff, such as {example}", name=family.name, example=example))
         return Measure(family, None, rel, given, judged_only)
     measure = _cutoff_of(family, cutoff, name)
     return Measure(family, measure.cutoff, rel, given, judged_only)
@@ -112,17 +127,19 @@ def _parse_own(name: str) -> Measure:
 
 def _cutoff_of(family: Family, text: str, name: str) -> Measure:
     if family.cutoff is Cutoff.NONE:
-        raise UnknownMeasure(f"{family.name} has no cutoff, but {name} names one")
+        raise UnknownMeasure(worded("{family} has no cutoff, but {name} names one", family=family.name, name=name))
     if family.cutoff in {Cutoff.RECALL, Cutoff.MULTIPLE}:
         recall = family.cutoff is Cutoff.RECALL
         if re.fullmatch(r"[0-9]+\.?[0-9]*|\.[0-9]+", text) and 0 <= float(text) <= (1 if recall else 1000):
             return Measure(family, float(text))
-        wanted = "a recall between 0 and 1" if recall else "a multiple between 0 and 1000"
+        wanted = worded("a recall between 0 and 1") if recall else worded("a multiple between 0 and 1000")
     else:
         if re.fullmatch(r"[0-9]{1,10}", text) and 1 <= int(text) <= 10**9:
             return Measure(family, int(text))
-        wanted = "a rank of 1 or more"
-    raise UnknownMeasure(f"the cutoff of {name} is '{text}'; expected {wanted}")
+        wanted = worded("a rank of 1 or more")
+    raise UnknownMeasure(
+        worded("the cutoff of {name} is '{text}'; expected {wanted}", name=name, text=text, wanted=wanted)
+    )
 
 
 def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None, Given, bool, str]:
@@ -134,25 +151,44 @@ def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None,
     for part in filter(None, (part.strip() for part in _PARAM.findall(text or ""))):
         key, _, value = (side.strip() for side in part.partition("="))
         if not value:
-            raise UnknownMeasure(f"the parameter '{part}' of {name} has no value; expected {key}=…")
+            raise UnknownMeasure(
+                worded("the parameter '{part}' of {name} has no value; expected {key}=…", part=part, name=name, key=key)
+            )
         if key not in readers:
             offered = ", ".join(readers)
-            raise UnknownMeasure(f"the parameter '{key}' of {name} is not known; {family.name} has {offered}")
+            raise UnknownMeasure(
+                worded(
+                    "the parameter '{key}' of {name} is not known; {family} has {offered}",
+                    key=key,
+                    name=name,
+                    family=family.name,
+                    offered=offered,
+                )
+            )
         if key in found:
-            raise UnknownMeasure(f"the parameter '{key}' of {name} is named twice")
+            raise UnknownMeasure(worded("the parameter '{key}' of {name} is named twice", key=key, name=name))
         try:
             found[key] = readers[key](value)
         except ValueError as fault:
-            what = "the relevance level" if key == "rel" else f"the parameter {key}"
-            raise UnknownMeasure(f"{what} of {name} is {value}; expected {fault}") from None
+            raise UnknownMeasure(
+                worded(
+                    "the relevance level of {name} is {value}; expected {expected}"
+                    if key == "rel"
+                    else "the parameter {key} of {name} is {value}; expected {expected}",
+                    key=key, name=name, value=value, expected=fault.args[0],
+                )
+            ) from None  # fmt: skip
     rel, judged_only = found.pop("rel", None), found.pop("judged_only", False)
     assert rel is None or isinstance(rel, int)
     given = tuple((param.name, found[param.name]) for param in family.params if param.name in found)
     return rel, given, bool(judged_only), str(found.get("cutoff", ""))
 
 
-def _nearest(name: str) -> str:
+def _unknown(name: str) -> str:
     offered = {known.lower(): known for known in [*trec_names.NICKNAMES, *trec_names.PLAIN, *trec_names.CUT]}
     offered |= {known.lower(): known for known in known_names()}
     close = get_close_matches(re.sub(r"\(.*\)", "", name).lower(), list(offered), n=3, cutoff=0.0)
-    return f"; the nearest are {', '.join(offered[text] for text in close)}" if close else ""
+    nearest = ", ".join(offered[text] for text in close)
+    if not nearest:
+        return worded("no measure is called {name}", name=name)
+    return worded("no measure is called {name}; the nearest are {nearest}", name=name, nearest=nearest)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from irdesk.domain.grades import DEFAULT_SCALE
+from irdesk.domain.wording import worded
 from irdesk.evaluation.values import NO_GAINS, Gains, printed
 
 
@@ -21,7 +22,12 @@ class Ideal(StrEnum):
     SHOWN = "shown"
 
 
-SHOWN_WARNING = "the ideal of the shown list says nothing of what a run missed"
+SHOWN_WARNING = worded("the ideal of the shown list says nothing of what a run missed")
+IDEALS = {
+    Ideal.JUDGED: worded("ideal: judged"),
+    Ideal.TOP: worded("ideal: top"),
+    Ideal.SHOWN: worded("ideal: shown ({warning})", warning=SHOWN_WARNING),
+}
 
 
 @dataclass(frozen=True)
@@ -38,19 +44,23 @@ class Profile:
     top: int = DEFAULT_SCALE.top
     documents: int = 0
 
-    def __str__(self) -> str:
-        """What differs from the usual, for the line of conventions; empty where nothing does."""
-        parts = []
+    @property
+    def parts(self) -> list[str]:
+        """What differs from the usual, for the line of conventions, part by part."""
+        parts: list[str] = []
         if self.gains:
-            parts.append("gains " + self.gains.trec)
+            parts.append(worded("gains {gains}", gains=self.gains.trec))
         if self.base is not None:
-            parts.append(f"logarithm of base {printed(self.base)}")
+            parts.append(worded("logarithm of base {base}", base=printed(self.base)))
         if self.ideal is not Ideal.JUDGED:
-            warning = f" ({SHOWN_WARNING})" if self.ideal is Ideal.SHOWN else ""
-            parts.append(f"ideal: {self.ideal.value}{warning}")
+            parts.append(IDEALS[self.ideal])
         if self.documents:
-            parts.append(f"{self.documents} documents in the collection")
-        return " · ".join(parts)
+            parts.append(worded("{count} documents in the collection", count=self.documents))
+        return parts
+
+    def __str__(self) -> str:
+        """The same in one line; empty where nothing differs."""
+        return " · ".join(self.parts)
 
 
 USUAL = Profile()

@@ -13,6 +13,8 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from irdesk.domain.wording import worded
+
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?")
 _GREATEST_GRADE = 2**31
 
@@ -29,9 +31,9 @@ class Gains(tuple[tuple[int, float], ...]):
         for pair in text.strip().strip("{}'\"").split(","):
             grade, _, gain = (side.strip() for side in pair.replace("=", ":").partition(":"))
             if not re.fullmatch(r"[0-9]{1,10}", grade) or not _NUMBER.fullmatch(gain) or int(grade) > _GREATEST_GRADE:
-                raise ValueError("a gain for each grade of 0 or more, such as 1=3.5,2=9")
+                raise ValueError(worded("a gain for each grade of 0 or more, such as 1=3.5,2=9"))
             if int(grade) in found:
-                raise ValueError(f"one gain a grade, but {grade} has two")
+                raise ValueError(worded("one gain a grade, but {grade} has two", grade=grade))
             found[int(grade)] = float(gain)
         return cls(sorted((grade, gain) for grade, gain in found.items() if gain != grade))
 
@@ -65,7 +67,7 @@ class Points(tuple[float, ...]):
         parts = [part.strip() for part in text.strip().strip("[]'\"").split(",")]
         points = [float(part) for part in parts if _NUMBER.fullmatch(part)]
         if len(points) < len(parts) or not all(0 <= point <= 1 for point in points) or len(set(points)) < len(points):
-            raise ValueError("different recalls between 0 and 1, such as 0.2,0.5,0.8")
+            raise ValueError(worded("different recalls between 0 and 1, such as 0.2,0.5,0.8"))
         return cls(sorted(points))
 
     def __repr__(self) -> str:
@@ -90,7 +92,7 @@ def number(text: str) -> float:
     """A number."""
     value = float(text) if _NUMBER.fullmatch(text) else math.nan
     if not math.isfinite(value):
-        raise ValueError("a number")
+        raise ValueError(worded("a number"))
     return value
 
 
@@ -100,7 +102,7 @@ def between(low: float, high: float) -> Callable[[str], float]:
     def read(text: str) -> float:
         value = float(text) if _NUMBER.fullmatch(text) else math.nan
         if not low <= value <= high:
-            raise ValueError(f"a number from {printed(low)} to {printed(high)}")
+            raise ValueError(worded("a number from {low} to {high}", low=printed(low), high=printed(high)))
         return value
 
     return read
@@ -109,7 +111,7 @@ def between(low: float, high: float) -> Callable[[str], float]:
 def grade(text: str) -> int:
     """A grade of 1 or more."""
     if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) < 1:
-        raise ValueError("a grade of 1 or more")
+        raise ValueError(worded("a grade of 1 or more"))
     return int(text)
 
 
@@ -133,7 +135,7 @@ def one_of(*texts: str) -> Callable[[str], str]:
 def truth(text: str) -> bool:
     """True or False."""
     if text not in {"True", "False"}:
-        raise ValueError("True or False")
+        raise ValueError(worded("True or False"))
     return text == "True"
 
 

@@ -11,6 +11,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import BuiltPool, FromRuns, Pool, PoolSpec, Strata
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
+from irdesk.domain.wording import worded
 from irdesk.pooling.depth import TopicPool, topic_pools
 from irdesk.pooling.orders import ORDERS, queue_of, settled
 from irdesk.pooling.sampling import strata_of, to_judge
@@ -36,11 +37,13 @@ def refuse_impossible(spec: PoolSpec) -> None:
         raise CommandRefused("a pool needs at least one run, or documents that are chosen")
     depths = [taking.depth for part in spec.parts if isinstance(part, FromRuns) for taking in part.runs]
     if min(depths, default=1) < 1:
-        raise CommandRefused(f"the depth of a pool is 1 or more, not {min(depths)}")
+        raise CommandRefused(worded("the depth of a pool is 1 or more, not {found}", found=min(depths)))
     if spec.order not in ORDERS:
-        raise CommandRefused(f"there is no order {spec.order}; there are {', '.join(ORDERS)}")
+        raise CommandRefused(
+            worded("there is no order {order}; there are {orders}", order=spec.order, orders=", ".join(ORDERS))
+        )
     if ORDERS[spec.order].compares and len(set(spec.compared)) != 2:
-        raise CommandRefused(f"the order {spec.order} is about two runs; choose two")
+        raise CommandRefused(worded("the order {order} is about two runs; choose two", order=spec.order))
 
 
 def built(

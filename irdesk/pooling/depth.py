@@ -14,6 +14,7 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, PoolSpec, Taken
 from irdesk.domain.run import USUAL_ORDERING, Ranking, Run, evaluation_order
+from irdesk.domain.wording import worded
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +80,7 @@ def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]
         if isinstance(part, Chosen):
             for topic, docnos in part.documents.items():
                 arms.setdefault(topic, [])
-                chosen.setdefault(topic, []).extend((number, docno, part.origin) for docno in docnos)
+                chosen.setdefault(topic, []).extend((number, docno, part.how) for docno in docnos)
             continue
         wanted = None if part.topics is None else frozenset(part.topics)
         for taking in part.runs:
@@ -118,7 +119,9 @@ def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") ->
     else:
         if len(ranking) and int(ranking.ranks.min()) < 0:
             raise CommandRefused(
-                f"{where}: a line has no rank; take the documents in the order of the file or by score"
+                worded(
+                    "{where}: a line has no rank; take the documents in the order of the file or by score", where=where
+                )
             )
         order = np.argsort(ranking.ranks, kind="stable").astype(np.int32)
     docnos = ranking.docnos.split(b"\n")

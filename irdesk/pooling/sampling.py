@@ -11,10 +11,11 @@ import re
 from itertools import pairwise
 
 from irdesk.domain.pool import FromRuns, Layer, PoolSpec, Stratum
+from irdesk.domain.wording import worded
 from irdesk.pooling.depth import TopicPool
 from irdesk.pooling.drawing import drawn
 
-EXPECTED = "a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%"
+EXPECTED = "found '{found}', expected a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%"
 
 
 def layers_of(text: str) -> tuple[Layer, ...]:
@@ -28,14 +29,18 @@ def layers_of(text: str) -> tuple[Layer, ...]:
     for part in text.split(","):
         found = re.fullmatch(r"\s*(?:([0-9]{1,7})\s*[-–]\s*([0-9]{0,7})\s*:)?\s*([0-9]{1,3}(?:\.[0-9]+)?)\s*%\s*", part)
         if not found:
-            raise ValueError(f"found '{part.strip()}', expected {EXPECTED}")
+            raise ValueError(worded(EXPECTED, found=part.strip()))
         first, last = int(found[1] or 1), int(found[2] or 0)
         share = float(found[3]) / 100
         if not 0 < share <= 1 or first < 1 or (last and last < first):
-            raise ValueError(f"found '{part.strip()}', expected shares over 0 to 100 % of ranks that rise from 1")
+            raise ValueError(
+                worded("found '{found}', expected shares over 0 to 100 % of ranks that rise from 1", found=part.strip())
+            )
         layers.append(Layer(first, last, share))
     if layers[0].first != 1 or any(one.last + 1 != two.first or not one.last for one, two in pairwise(layers)):
-        raise ValueError(f"found '{text.strip()}', expected layers that begin at rank 1 and leave no rank out")
+        raise ValueError(
+            worded("found '{found}', expected layers that begin at rank 1 and leave no rank out", found=text.strip())
+        )
     return tuple(layers)
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from irdesk.domain.run import Convention, Ties
+from irdesk.domain.wording import worded
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.ties import Across
 
 TIES = {
-    Ties.DOCNO_DESCENDING: "ties by docno descending",
-    Ties.DOCNO_ASCENDING: "ties by docno ascending",
-    Ties.RANK: "ties by the rank column",
-    Ties.FILE: "ties in the order of the file",
-    Ties.EXPECTED: "mean over all orders of ties",
+    Ties.DOCNO_DESCENDING: worded("ties by docno descending"),
+    Ties.DOCNO_ASCENDING: worded("ties by docno ascending"),
+    Ties.RANK: worded("ties by the rank column"),
+    Ties.FILE: worded("ties in the order of the file"),
+    Ties.EXPECTED: worded("mean over all orders of ties"),
 }
 
 
@@ -22,42 +23,48 @@ def rule_parts(rules: Rules, measures: Sequence[Measure] = ()) -> list[str]:
     """The rules, part by part: the convention, and what differs from the usual; of the top grade where a measure
     depends on it.
     """
-    parts = [f"{rules.convention.value} conventions"]
+    parts: list[str] = [worded("{convention} conventions", convention=rules.convention.value)]
     if rules.convention is Convention.EXACT:
         parts.append(TIES[rules.ties])
     if rules.expected:
-        parts.append("curves: ties by docno descending")
+        parts.append(worded("curves: ties by docno descending"))
     if rules.level != 1:
-        parts.append(f"relevant = grade {rules.level} or better")
+        parts.append(worded("relevant = grade {level} or better", level=rules.level))
     if rules.judged_only:
-        parts.append("unjudged documents dropped")
+        parts.append(worded("unjudged documents dropped"))
     if rules.depth is not None:
-        parts.append(f"first {rules.depth} documents")
+        parts.append(worded("first {depth} documents", depth=rules.depth))
     if rules.all_topics:
-        parts.append("all judged topics counted")
-    if graded := str(rules.profile):
-        parts.append(graded)
+        parts.append(worded("all judged topics counted"))
+    parts += rules.profile.parts
     if any(m.family.of_top and m.family.of_top(m, rules.profile) for m in measures):
-        parts.append(f"top grade {rules.profile.top}")
+        parts.append(worded("top grade {top}", top=rules.profile.top))
     return parts
 
 
 def not_known(measures: Sequence[Measure]) -> str:
     """Why there is no score over all orders of ties."""
     names = ", ".join(map(str, measures))
-    return f"the mean over all orders of ties is not known for {names}: there are too many; choose an order of ties"
+    return worded(
+        "the mean over all orders of ties is not known for {names}: there are too many; choose an order of ties",
+        names=names,
+    )
 
 
 def topics_text(coverage: tuple[int, int, int]) -> str:
     """Which topics a run's numbers are made of."""
     used, missing, ignored = coverage
-    return f"{used} topics used, {missing} missing, {ignored} ignored"
+    return worded(
+        "{used} topics used, {missing} missing, {ignored} ignored", used=used, missing=missing, ignored=ignored
+    )
 
 
 def ties_in_short(found: Sequence[Across]) -> str:
     """How many runs have a tie across a cutoff."""
     runs: Collection[str] = frozenset[str]().union(*(own.runs for own in found))
-    return f"{_counted(len(runs), 'run')} with a tie across a cutoff" if runs else "no tie across a cutoff"
+    if not runs:
+        return worded("no tie across a cutoff")
+    return worded("{runs} with a tie across a cutoff", runs=_runs(len(runs)))
 
 
 def ties_text(found: Sequence[Across]) -> str:
@@ -67,8 +74,12 @@ def ties_text(found: Sequence[Across]) -> str:
 
 def across_text(own: Across) -> str:
     """One cutoff, and how many runs and topics have a tie across it."""
-    return f"{own.name}: {_counted(len(own.runs), 'run')}, {_counted(own.topics, 'topic')}"
+    return worded("{cutoff}: {runs}, {topics}", cutoff=own.name, runs=_runs(len(own.runs)), topics=_topics(own.topics))
 
 
-def _counted(count: int, word: str) -> str:
-    return f"{count} {word}{'s' * (count != 1)}"
+def _runs(count: int) -> str:
+    return worded("1 run") if count == 1 else worded("{count} runs", count=count)
+
+
+def _topics(count: int) -> str:
+    return worded("1 topic") if count == 1 else worded("{count} topics", count=count)

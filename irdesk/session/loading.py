@@ -17,6 +17,7 @@ from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels, merged
 from irdesk.domain.run import RankedRun, Run
 from irdesk.domain.topic import Topic
+from irdesk.domain.wording import worded
 from irdesk.evaluation.details import Need
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
@@ -262,7 +263,7 @@ class Loader:
             if not isinstance(fault, TaskCancelled):
                 self.on_failure(path, fault)
 
-        task = self._runner.submit(f"reading {path.name}", work, done, failed)
+        task = self._runner.submit(worded("reading {name}", name=path.name), work, done, failed)
         return task
 
     def _discard(self, source_id: str) -> None:

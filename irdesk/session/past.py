@@ -13,8 +13,9 @@ import msgspec
 import numpy as np
 
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import JournalRow, Source
+from irdesk.domain.project import ChangeRow, JournalRow, Source
 from irdesk.domain.run import RankedRun
+from irdesk.domain.wording import worded
 from irdesk.evaluation.curves import Curve, Kind
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure
@@ -90,11 +91,13 @@ def entries(store: Store) -> tuple[Entry, ...]:
     rows: dict[str, list[JournalRow]] = {}
     for row in data.journal:
         rows.setdefault(row.moment, []).append(row)
-    names = {"do": "{}", "undo": "undo: {}", "redo": "redo: {}"}
-    return tuple(
-        Entry(change.id, change.at, names[change.kind].format(change.name), tuple(rows.get(change.id, ())))
-        for change in data.changes
-    )
+    return tuple(Entry(change.id, change.at, _name(change), tuple(rows.get(change.id, ()))) for change in data.changes)
+
+
+def _name(change: ChangeRow) -> str:
+    if change.kind == "undo":
+        return worded("undo: {step}", step=change.name)
+    return worded("redo: {step}", step=change.name) if change.kind == "redo" else change.name
 
 
 def state_at(request: PastRequest, moment: str, measures: Iterable[Measure] | None = None) -> ProjectState:

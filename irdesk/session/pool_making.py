@@ -10,6 +10,7 @@ from typing import TypeVar
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.pool import Chosen, Part, PoolSpec
 from irdesk.domain.progress import Progress
+from irdesk.domain.wording import worded
 from irdesk.formats import pool_file
 from irdesk.pooling.depth import Reason
 from irdesk.pooling.preview import Preview, all_reasons, previewed
@@ -104,9 +105,9 @@ class PoolMaker:
         """Read documents from a file, one a line: topic docno."""
 
         def work(progress: Progress) -> Chosen:
-            return Chosen(pool_file.read(path, progress), f"from file {path.name}")
+            return Chosen.by(worded("from file {name}", name=path.name), pool_file.read(path, progress))
 
-        self._submit(f"reading {path.name}", work, done, failed)
+        self._submit(worded("reading {name}", name=path.name), work, done, failed)
 
     def reasons(self, topic: str, done: Callable[[list[PooledDocument]], None], failed: Failed) -> None:
         """Say why each document of a topic's queue is in the pool in force."""

@@ -7,6 +7,7 @@ from irdesk.domain.pool import BuiltPool, Chosen, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
+from irdesk.domain.wording import worded
 from irdesk.pooling.building import NOTHING_JUDGED, Standing, built, refuse_impossible
 from irdesk.session.commands import UsePool
 from irdesk.session.queue import place_of
@@ -77,8 +78,8 @@ def searched(store: Store, topic: str, words: str) -> Chosen:
     """The documents that have all of some words, for a topic. Raises `CommandRefused` where there is none."""
     found = store.search(words.split(), MOST_FOUND) if words.split() else []
     if not found:
-        raise CommandRefused(f"no loaded document has all the words '{words}'")
-    return Chosen({topic: tuple(found)}, f"found by '{words}'")
+        raise CommandRefused(worded("no loaded document has all the words '{words}'", words=words))
+    return Chosen.by(worded("found by '{words}'", words=words), {topic: tuple(found)})
 
 
 def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:

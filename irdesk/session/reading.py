@@ -14,6 +14,7 @@ from irdesk.assessment.reading import Reading, reading_of
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
+from irdesk.domain.wording import worded
 from irdesk.session.tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 
@@ -69,7 +70,7 @@ class Reader:
             done(marks(text, terms))
         elif not self._closed:
             self._marking = self._runner.submit(
-                "finding words", lambda progress: marks(text, terms, progress), done, _unless_cancelled
+                worded("finding words"), lambda progress: marks(text, terms, progress), done, _unless_cancelled
             )
 
     def forget(self) -> None:
@@ -110,7 +111,7 @@ class Reader:
                 del self._coming[docno]
             _unless_cancelled(fault)
 
-        task = self._coming[docno] = self._runner.submit(f"reading {docno}", work, done, failed)
+        task = self._coming[docno] = self._runner.submit(worded("reading {name}", name=docno), work, done, failed)
 
     def _keep(self, docno: str, reading: Reading | None) -> None:
         self._ready[docno] = reading

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from irdesk.assessment.duplicates import Twin, Twins, twins_of
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
+from irdesk.domain.wording import worded
 from irdesk.session.tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 
@@ -75,4 +76,6 @@ class TwinFinder:
             if not isinstance(fault, TaskCancelled):
                 raise fault
 
-        task = self._coming[topic] = self._runner.submit(f"comparing the texts of topic {topic}", work, done, failed)
+        task = self._coming[topic] = self._runner.submit(
+            worded("comparing the texts of topic {topic}", topic=topic), work, done, failed
+        )

@@ -150,6 +150,7 @@ change = Table(
     Column("kind", String, nullable=False),
     Column("target", String, nullable=False),
     Column("name", Text, nullable=False),
+    Column("wording", Text, nullable=False),
     Column("deltas", LargeBinary, nullable=False),
 )  # fmt: skip
 

@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.wording import worded
 
 APPLICATION_ID = 0x49524453  # "IRDS", at byte 68 of the file
 HEADER = b"SQLite format 3\x00"
@@ -69,17 +70,21 @@ def check_header(path: Path) -> None:
         with path.open("rb") as file:
             head = file.read(16)
     except FileNotFoundError as fault:
-        raise StoreUnavailable(f"{path}: there is no such project") from fault
+        raise StoreUnavailable(worded("{path}: there is no such project", path=path)) from fault
     except OSError as fault:
-        raise StoreUnavailable(f"{path}: cannot be read: {fault.strerror}") from fault
+        raise StoreUnavailable(
+            worded("{path}: cannot be read: {strerror}", path=path, strerror=fault.strerror)
+        ) from fault
     if head != HEADER:
-        raise StoreUnavailable(f"{path}: this is not an irdesk project (its first bytes are {head[:8]!r})")
+        raise StoreUnavailable(
+            worded("{path}: this is not an irdesk project (its first bytes are {head})", path=path, head=repr(head[:8]))
+        )
 
 
 def schema_version(connection: Connection, path: Path) -> int:
     """The schema version of a project file; refuses databases that are no project."""
     if connection.execute(text("PRAGMA application_id")).scalar() != APPLICATION_ID:
-        raise StoreUnavailable(f"{path}: this is a database, but not an irdesk project")
+        raise StoreUnavailable(worded("{path}: this is a database, but not an irdesk project", path=path))
     return int(connection.execute(text("PRAGMA user_version")).scalar() or 0)
 
 
@@ -95,15 +100,15 @@ def fault_in(connection: Connection) -> str:
     return "" if found == "ok" else str(found)
 
 
-_PLAIN = (
-    ("database or disk is full", "the disk is full"),
-    ("readonly", "the file or its folder is read-only"),
-    ("database is locked", "another program holds the file"),
-    ("unable to open", "the file cannot be opened"),
-    ("disk I/O error", "the disk does not answer"),
-    ("malformed", "the file is damaged"),
-    ("not a database", "the file is damaged: it does not read as a database"),
-)
+_PLAIN = {
+    "database or disk is full": "the disk is full",
+    "readonly": "the file or its folder is read-only",
+    "database is locked": "another program holds the file",
+    "unable to open": "the file cannot be opened",
+    "disk I/O error": "the disk does not answer",
+    "malformed": "the file is damaged",
+    "not a database": "the file is damaged: it does not read as a database",
+}
 
 
 @contextmanager
@@ -113,8 +118,10 @@ def plain_errors(path: Path) -> Iterator[None]:
         yield
     except DBAPIError as fault:
         said = str(fault.orig)
-        reason = next((plain for sign, plain in _PLAIN if sign in said), said)
-        raise StoreUnavailable(f"{path}: {reason}; nothing of the last step was stored") from fault
+        reason = next((worded(_PLAIN[sign]) for sign in _PLAIN if sign in said), said)
+        raise StoreUnavailable(
+            worded("{path}: {reason}; nothing of the last step was stored", path=path, reason=reason)
+        ) from fault
 
 
 class ProjectLock:
@@ -133,12 +140,22 @@ class ProjectLock:
             with suppress(OSError):
                 holder = self._note.read_text(encoding="utf-8").strip()
                 raise StoreUnavailable(
-                    f"{self._path}: is open in another irdesk ({holder}); close it there first"
+                    worded(
+                        "{path}: is open in another irdesk ({holder}); close it there first",
+                        path=self._path,
+                        holder=holder,
+                    )
                 ) from fault
-            raise StoreUnavailable(f"{self._path}: is open in another irdesk; close it there first") from fault
+            raise StoreUnavailable(
+                worded("{path}: is open in another irdesk; close it there first", path=self._path)
+            ) from fault
         except OSError as fault:
             raise StoreUnavailable(
-                f"{self._path}: its folder cannot be written to ({fault.strerror}), so no judgement could be stored"
+                worded(
+                    "{path}: its folder cannot be written to ({strerror}), so no judgement could be stored",
+                    path=self._path,
+                    strerror=fault.strerror,
+                )
             ) from fault
         since = datetime.now().strftime("%Y-%m-%d %H:%M")
         with suppress(OSError):

@@ -21,6 +21,7 @@ from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, S
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
 from irdesk.domain.topic import Topic
+from irdesk.domain.wording import recalled, worded
 from irdesk.store import schema, sqlite
 from irdesk.store.columns import detail_of, ranking_of_row, row_of_order, rows_of, run_in_order
 from irdesk.store.staging import Staging, drop_source
@@ -60,9 +61,9 @@ class Store:
     def create(cls, path: Path, settings: dict[str, str]) -> Store:
         """Make a new project file. Raises `StoreUnavailable`, also where the path is taken."""
         if path.exists():
-            raise StoreUnavailable(f"{path}: exists already; choose another name")
+            raise StoreUnavailable(worded("{path}: exists already; choose another name", path=path))
         if not path.parent.is_dir():
-            raise StoreUnavailable(f"{path}: there is no folder {path.parent}")
+            raise StoreUnavailable(worded("{path}: there is no folder {parent}", path=path, parent=path.parent))
         lock = sqlite.ProjectLock(path)
         lock.acquire()
         engine = sqlite.engine_of(path)
@@ -90,8 +91,13 @@ class Store:
                 version = sqlite.schema_version(connection, path)
                 if version > schema.VERSION:
                     raise StoreUnavailable(
-                        f"{path}: is of schema version {version}; this irdesk knows versions up to "
-                        f"{schema.VERSION}, so please open it with a newer irdesk"
+                        worded(
+                            "{path}: is of schema version {version}; this irdesk knows versions up to {known}, so "
+                            "please open it with a newer irdesk",
+                            path=path,
+                            version=version,
+                            known=schema.VERSION,
+                        )
                     )
                 left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
                 for source in left:  # an import that was going on when the program died
@@ -165,7 +171,7 @@ class Store:
                 details=_details(connection),
                 journal=_journal(connection),
                 changes=tuple(
-                    ChangeRow(row.id, row.at, row.kind, row.target, row.name, row.deltas)
+                    ChangeRow(row.id, row.at, row.kind, row.target, recalled(row.name, row.wording), row.deltas)
                     for row in connection.execute(select(schema.change).order_by(schema.change.c.id))
                 ),
                 pools=_pools(connection),

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, insert, update
 
 from irdesk.domain.pool import Queue
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
+from irdesk.domain.wording import recorded
 from irdesk.store import schema
 
 
@@ -64,7 +65,13 @@ class Transaction:
         """Add a row to the history."""
         self._connection.execute(
             insert(schema.change).values(
-                id=row.id, at=row.at, kind=row.kind, target=row.target, name=row.name, deltas=row.deltas
+                id=row.id,
+                at=row.at,
+                kind=row.kind,
+                target=row.target,
+                name=row.name,
+                wording=recorded(row.name),
+                deltas=row.deltas,
             )
         )
 

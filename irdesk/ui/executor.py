@@ -12,6 +12,7 @@ from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.desk import Desk
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.status_line import StatusLine
+from irdesk.ui.wording import reason, translated
 
 _LOG = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ class Executor(QObject):
         try:
             self._workspace.execute(command)
         except CommandRefused as fault:
-            self._status.say(str(fault))
+            self._status.say(reason(fault))
         except StoreUnavailable as fault:
             _LOG.exception("not stored")
             self._stop_judging(fault)
@@ -62,25 +63,31 @@ class Executor(QObject):
         """Name what undo and redo would do; in the Judge workspace only judgements, so that no run's tag shows."""
         queries = self._desk.queries if self._desk else None
         blind = self._desk is not None and self._desk.shown == "judge"
-        for action_id, verb, name, judgement in (
-            ("edit.undo", self.tr("Undo"), queries and queries.undo_name(), queries and queries.undoes_judgement()),
-            ("edit.redo", self.tr("Redo"), queries and queries.redo_name(), queries and queries.redoes_judgement()),
-        ):
+        for action_id, verb, named, name, judgement in (
+            (
+                "edit.undo", self.tr("Undo"), self.tr("Undo {name}"),
+                queries and queries.undo_name(), queries and queries.undoes_judgement(),
+            ),
+            (
+                "edit.redo", self.tr("Redo"), self.tr("Redo {name}"),
+                queries and queries.redo_name(), queries and queries.redoes_judgement(),
+            ),
+        ):  # fmt: skip
             action = self._actions[action_id]
             action.setEnabled(bool(name))
-            action.setText(f"{verb} {name}" if name and (judgement or not blind) else verb)
+            action.setText(named.format(name=translated(name)) if name and (judgement or not blind) else verb)
             keys = action.shortcut().toString()
             action.setToolTip(f"{action.text()} ({keys})")
 
     def _stop_judging(self, fault: StoreUnavailable) -> None:
         if self._actions.stopped:
-            self._status.say(str(fault))
+            self._status.say(reason(fault))
             return
         self._actions.stop(JUDGE_PREFIX)
         title = self.tr(
             "The last step could not be stored, so judging has stopped. All that was shown as stored is stored."
         )
-        self._banner.add(title, [str(fault)], (self.tr("Try again"), self._resume_judging))
+        self._banner.add(title, [reason(fault)], (self.tr("Try again"), self._resume_judging))
 
     def _resume_judging(self) -> None:
         self._actions.stop()

@@ -13,6 +13,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.tasks import TaskRunner
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.status_line import StatusLine
+from irdesk.ui.wording import reason, translated
 
 
 def _tr(text: str) -> str:
@@ -32,9 +33,9 @@ class Exporter:
         qrels, details = queries.effective_qrels(), queries.detailed_qrels()
         done = _tr("wrote {count} judgements to {path}").format(count=qrels.judgements, path=path)
         if left_out := queries.left_out():
-            done += _tr("; left out, since no grade was given: {what}").format(what=left_out)
+            done += _tr("; left out, since no grade was given: {what}").format(what=translated(left_out))
         if resolved := queries.resolved_words():
-            done += f"; {resolved}"
+            done += f"; {translated(resolved)}"
 
         def write() -> str:
             trec_qrels.write(qrels, path)
@@ -62,5 +63,5 @@ class Exporter:
             _tr("writing {name}").format(name=path.name),
             work,
             lambda done: self._status.say(done, good=True),
-            lambda fault: self._banner.add(failed, [str(fault)]),
+            lambda fault: self._banner.add(failed, [reason(fault)]),
         )

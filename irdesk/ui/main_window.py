@@ -36,6 +36,7 @@ from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.start_page import StartPage
 from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.views.switch_bar import SwitchBar
+from irdesk.ui.wording import reason
 
 _LOG = logging.getLogger(__name__)
 NEEDS_PROJECT = (
@@ -206,7 +207,7 @@ class MainWindow(QMainWindow):
             return
         if not isinstance(fault, IrdeskError):
             raise fault
-        self.start.notices.add(self.tr("The project was not opened"), [str(fault)])
+        self.start.notices.add(self.tr("The project was not opened"), [reason(fault)])
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
         self._coming = False
@@ -222,7 +223,7 @@ class MainWindow(QMainWindow):
                 self.workspace,
                 self.runner,
                 self.execute,
-                lambda fault: self.status.say(str(fault)),
+                lambda fault: self.status.say(reason(fault)),
                 self.tr("ranking runs anew"),
             ),
             self.execute,
@@ -302,7 +303,7 @@ class MainWindow(QMainWindow):
 
     def _not_closed(self, fault: Exception) -> None:
         self.start.notices.add(
-            self.tr("The project file was not settled; it will be when it is opened again"), [str(fault)]
+            self.tr("The project file was not settled; it will be when it is opened again"), [reason(fault)]
         )
 
     def _show_start(self) -> None:

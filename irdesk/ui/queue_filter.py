@@ -10,6 +10,7 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.project import Place
 from irdesk.session.queries import Criteria, FilterQueries
 from irdesk.session.tasks import Task, TaskRunner
+from irdesk.ui.wording import reason
 
 
 class QueueFilter(QObject):
@@ -72,7 +73,7 @@ class QueueFilter(QObject):
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
             self._task = None
-            self._say(str(fault))
+            self._say(reason(fault))
             self.changed.emit()
 
     def shown(self, topic: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import Mark
+from irdesk.domain.wording import worded
 from irdesk.session.changes import JudgementChanged, PlaceChanged
 from irdesk.session.commands.judging import place_in_queue, refuse_unknown, skippable
 from irdesk.session.commands.unprepared import Unprepared
@@ -14,6 +15,14 @@ from irdesk.session.marks import graded, remarked, skipped, undecided
 from irdesk.session.workspace import Plan, Workspace
 
 Kind = Literal["grade", "skip", "flag", "unflag", "take back"]
+
+NAMES: dict[Kind, str] = {
+    "grade": "grade {count} documents of topic {topic} as {grade}",
+    "skip": "skip {count} documents of topic {topic}",
+    "flag": "flag {count} documents of topic {topic}",
+    "unflag": "unflag {count} documents of topic {topic}",
+    "take back": "take back {count} documents of topic {topic}",
+}
 
 
 @dataclass(frozen=True)
@@ -36,9 +45,8 @@ class ChangeMarks(Unprepared):
         """The marks that become others; refused where none would. Undo goes back to where the assessor stood."""
         deltas = bulk_deltas(workspace, self.topic, self.docnos, self.change)
         if not deltas:
-            raise CommandRefused(f"none of the {len(self.docnos)} documents would change")
-        what = f"{len(deltas)} documents of topic {self.topic}"
-        name = f"grade {what} as {self.change.grade}" if self.change.kind == "grade" else f"{self.change.kind} {what}"
+            raise CommandRefused(worded("none of the {count} documents would change", count=len(self.docnos)))
+        name = worded(NAMES[self.change.kind], count=len(deltas), topic=self.topic, grade=self.change.grade)
         here = workspace.state.places.get(workspace.assessor)
         return Plan(name, (*deltas, PlaceChanged(workspace.assessor, here, here)))
 

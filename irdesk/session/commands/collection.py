@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale
+from irdesk.domain.wording import together, worded
 from irdesk.evaluation.names import UnknownMeasure, parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.reporting.conventions import TIES
@@ -28,7 +29,7 @@ class ChooseMeasures(Unprepared):
         try:
             chosen = tuple(dict.fromkeys(str(parse_one(name)) for name in self.names))
         except UnknownMeasure as fault:
-            raise CommandRefused(str(fault)) from fault
+            raise CommandRefused(fault.args[0]) from fault
         if not chosen:
             raise CommandRefused("at least one measure has to be shown")
         before = workspace.state.settings[settings.MEASURES]
@@ -54,11 +55,15 @@ class ChooseScale(Unprepared):
             )
         used = {grade for topic in state.judged_topics() for grade in state.grades(topic).values()}
         if missing := sorted(used - set(self.scale.grades)):
-            raise CommandRefused(f"the scale {self.scale.name} has no grade {missing[0]}, which is in use")
+            raise CommandRefused(
+                worded("the scale {name} has no grade {grade}, which is in use", name=self.scale.name, grade=missing[0])
+            )
         before = state.settings[settings.SCALE]
         after = settings.scale_text(self.scale)
         same = self.scale.grades == state.scale.grades
-        name = "word the grades otherwise" if same else f"judge on the scale {self.scale.name}"
+        name = (
+            worded("word the grades otherwise") if same else worded("judge on the scale {name}", name=self.scale.name)
+        )
         return Plan(name, (SettingChanged(settings.SCALE, before, after),))
 
 
@@ -84,14 +89,17 @@ class ChooseRules:
 def _step(before: Rules, after: Rules) -> str:
     """What a change of the rules is called."""
     names = {
-        "convention": f"follow {after.convention.value} conventions", "ties": TIES[after.ties],
-        "level": f"relevant is grade {after.level} or better",
-        "judged_only": "drop unjudged documents" if after.judged_only else "keep unjudged documents",
-        "depth": f"count the first {after.depth} documents" if after.depth else "count all documents",
-        "complete": "count all judged topics" if after.complete else "count the topics of each run",
+        "convention": worded("follow {convention} conventions", convention=after.convention.value),
+        "ties": TIES[after.ties],
+        "level": worded("relevant is grade {level} or better", level=after.level),
+        "judged_only": worded("drop unjudged documents") if after.judged_only else worded("keep unjudged documents"),
+        "depth": worded("count the first {depth} documents", depth=after.depth)
+        if after.depth
+        else worded("count all documents"),
+        "complete": worded("count all judged topics") if after.complete else worded("count the topics of each run"),
     }  # fmt: skip
     changed = [name for field, name in names.items() if getattr(before, field) != getattr(after, field)]
-    return ", ".join(changed) or "choose what grades gain"
+    return together(", ", changed) if changed else worded("choose what grades gain")
 
 
 @dataclass(frozen=True)
@@ -131,7 +139,10 @@ class ChooseWords(Unprepared):
         after = settings.words_text({**before, self.topic: chosen})
         here = state.places.get(assessor)
         changed = SettingChanged(settings.WORDS, state.settings[settings.WORDS], after)
-        return Plan(f"mark other words for topic {self.topic}", (changed, PlaceChanged(assessor, here, here)))
+        return Plan(
+            worded("mark other words for topic {topic}", topic=self.topic),
+            (changed, PlaceChanged(assessor, here, here)),
+        )
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import docno_of
 from irdesk.domain.project import Mark, Place
+from irdesk.domain.wording import worded
 from irdesk.session.changes import Delta, JudgementChanged, PlaceChanged
 from irdesk.session.commands.unprepared import Unprepared
 from irdesk.session.marks import graded, skipped, undecided, untold
@@ -35,7 +36,8 @@ class JudgeDocument(Unprepared):
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         mark = graded(before, self.grade, self.seconds, place, workspace.new_id())
         deltas = _decided(workspace, self.topic, self.docno, mark, self.then)
-        return Plan(f"grade {workspace.state.called(self.topic, self.docno)} as {self.grade}", deltas)
+        called = workspace.state.called(self.topic, self.docno)
+        return Plan(worded("grade {docno} as {grade}", docno=called, grade=self.grade), deltas)
 
 
 @dataclass(frozen=True)
@@ -51,10 +53,12 @@ class SkipDocument(Unprepared):
         """An abstention and the next place; refused where a grade that counts would keep it from coming again."""
         place = place_in_queue(workspace.state, self.topic, self.docno)
         if not skippable(workspace.state, workspace.assessor, self.topic, self.docno):
-            raise CommandRefused(f"{docno_of(self.docno)} has a grade that is not yours, so it would not come again")
+            raise CommandRefused(
+                worded("{docno} has a grade that is not yours, so it would not come again", docno=docno_of(self.docno))
+            )
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         mark = skipped(before, self.seconds, place, workspace.new_id())
-        name = f"skip {workspace.state.called(self.topic, self.docno)}"
+        name = worded("skip {docno}", docno=workspace.state.called(self.topic, self.docno))
         return Plan(name, _decided(workspace, self.topic, self.docno, mark, self.then))
 
 
@@ -73,7 +77,7 @@ class CannotTell(Unprepared):
         place = place_in_queue(workspace.state, self.topic, self.docno)
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         mark = untold(before, self.reason.strip(), self.seconds, place, workspace.new_id())
-        name = f"cannot tell of {workspace.state.called(self.topic, self.docno)}"
+        name = worded("cannot tell of {docno}", docno=workspace.state.called(self.topic, self.docno))
         return Plan(name, _decided(workspace, self.topic, self.docno, mark, self.then))
 
 
@@ -93,11 +97,13 @@ class TakeBack(Unprepared):
         before, called = state.mark(assessor, self.topic, self.docno), state.called(self.topic, self.docno)
         if before is None or not before.decided:
             if state.imported_grade(self.topic, self.docno) is not None:
-                raise CommandRefused(f"the grade of {called} comes from imported qrels; give another one instead")
-            raise CommandRefused(f"{called} has no judgement to take back")
+                raise CommandRefused(
+                    worded("the grade of {docno} comes from imported qrels; give another one instead", docno=called)
+                )
+            raise CommandRefused(worded("{docno} has no judgement to take back", docno=called))
         judged = JudgementChanged(assessor, self.topic, self.docno, before, undecided(before))
         moved = PlaceChanged(assessor, state.places.get(assessor), Place(self.topic, self.docno))
-        return Plan(f"take back {called}", (judged, moved))
+        return Plan(worded("take back {docno}", docno=called), (judged, moved))
 
 
 @dataclass(frozen=True)
@@ -112,7 +118,8 @@ class MoveTo(Unprepared):
         state, assessor = workspace.state, workspace.assessor
         place_in_queue(state, self.topic, self.docno)
         before, after = state.places.get(assessor), Place(self.topic, self.docno)
-        return Plan(f"go to {state.called(self.topic, self.docno)}", (PlaceChanged(assessor, before, after),))
+        called = state.called(self.topic, self.docno)
+        return Plan(worded("go to {docno}", docno=called), (PlaceChanged(assessor, before, after),))
 
 
 def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
@@ -121,7 +128,7 @@ def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
         raise CommandRefused("there is no pool yet: build one from the loaded runs")
     queue = state.pool.queues.get(topic, ())
     if docno not in queue:
-        raise CommandRefused(f"{docno} is not in the pool of topic {topic}")
+        raise CommandRefused(worded("{docno} is not in the pool of topic {topic}", docno=docno, topic=topic))
     return queue.index(docno) + 1
 
 
@@ -129,7 +136,7 @@ def refuse_unknown(state: ProjectState, grade: int) -> None:
     """Raise `CommandRefused` where the scale lacks a grade."""
     if state.scale.level(grade) is None:
         known = ", ".join(map(str, state.scale.grades))
-        raise CommandRefused(f"the scale has no grade {grade}; it has {known}")
+        raise CommandRefused(worded("the scale has no grade {grade}; it has {known}", grade=grade, known=known))
 
 
 def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> bool:

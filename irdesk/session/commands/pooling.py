@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import BuiltPool, Queue
 from irdesk.domain.project import Place
+from irdesk.domain.wording import worded
 from irdesk.pooling.orders import settled
 from irdesk.session import settings
 from irdesk.session.changes import Delta, Foresight, ForesightChanged, PlaceChanged, QueueChanged, SettingChanged
@@ -38,7 +39,11 @@ class UsePool:
         spec, before = self.pool.spec, state.settings[settings.POOL]
         if self.grown and self.grown != before:
             raise CommandRefused("another pool came into force meanwhile; try again")
-        name = f"pool {spec.documents} documents" + (f" to depth {spec.depth()}" if spec.depth() else "")
+        name = (
+            worded("pool {documents} documents to depth {depth}", documents=spec.documents, depth=spec.depth())
+            if spec.depth()
+            else worded("pool {documents} documents", documents=spec.documents)
+        )
         place = place_of(state, assessor) if self.grown else None
         if place is None or not state.is_open(assessor, place.topic, place.docno):
             place = self._first_open(state, assessor)
@@ -82,9 +87,9 @@ class Requeue(Unprepared):
         state = workspace.state
         current = state.pool is not None and state.pool.spec.id == self.pool
         if not current or state.board.revision(self.topic) != self.revision:
-            raise CommandRefused(f"topic {self.topic} was judged meanwhile")
+            raise CommandRefused(worded("topic {topic} was judged meanwhile", topic=self.topic))
         here = place_of(state, workspace.assessor)
         reading = {here.docno} if here and here.topic == self.topic else set()
         foresight = ForesightChanged(self.topic, state.foresights.get(self.topic), self.foresight)
         deltas: tuple[Delta, ...] = (*requeued(state, self.topic, self.wanted, reading), foresight)
-        return Plan(f"order the queue of topic {self.topic}", deltas)
+        return Plan(worded("order the queue of topic {topic}", topic=self.topic), deltas)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import TopicNote
+from irdesk.domain.wording import worded
 from irdesk.session.changes import JudgementChanged, NoteChanged, PlaceChanged
 from irdesk.session.commands.judging import place_in_queue
 from irdesk.session.commands.unprepared import Unprepared
@@ -29,8 +30,8 @@ class WriteComment(Unprepared):
         text, called = self.text.strip(), workspace.state.called(self.topic, self.docno)
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         if text == (before.comment if before else ""):
-            raise CommandRefused(f"the comment on {called} is that already")
-        name = f"comment on {called}" if text else f"remove the comment on {called}"
+            raise CommandRefused(worded("the comment on {docno} is that already", docno=called))
+        name = worded("comment on {docno}" if text else "remove the comment on {docno}", docno=called)
         return _remark(workspace, self.topic, self.docno, name, comment=text)
 
 
@@ -48,8 +49,8 @@ class FlagDocument(Unprepared):
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         called = workspace.state.called(self.topic, self.docno)
         if self.flagged == (before is not None and before.flagged):
-            raise CommandRefused(f"{called} has {'a flag already' if self.flagged else 'no flag'}")
-        name = f"flag {called}" if self.flagged else f"unflag {called}"
+            raise CommandRefused(worded("{docno} has a flag already" if self.flagged else "{docno} has no flag", docno=called))
+        name = worded("flag {docno}" if self.flagged else "unflag {docno}", docno=called)
         return _remark(workspace, self.topic, self.docno, name, flagged=self.flagged)
 
 
@@ -78,14 +79,23 @@ class WriteNote(Unprepared):
         the assessor stood."""
         state, assessor = workspace.state, workspace.assessor
         if self.difficulty and not EASIEST <= self.difficulty <= HARDEST:
-            raise CommandRefused(f"a topic is {EASIEST} (very easy) to {HARDEST} (very hard), not {self.difficulty}")
+            raise CommandRefused(
+                worded(
+                    "a topic is {easiest} (very easy) to {hardest} (very hard), not {difficulty}",
+                    easiest=EASIEST,
+                    hardest=HARDEST,
+                    difficulty=self.difficulty,
+                )
+            )
         if state.pool is None or self.topic not in state.pool.queues:
-            raise CommandRefused(f"topic {self.topic} is not in the pool")
+            raise CommandRefused(worded("topic {topic} is not in the pool", topic=self.topic))
         before = state.note(assessor, self.topic)
         text = self.text.strip()
         after = TopicNote(self.difficulty, text) if self.difficulty or text else None
         if after == before:
-            raise CommandRefused(f"the note on topic {self.topic} is that already")
+            raise CommandRefused(worded("the note on topic {topic} is that already", topic=self.topic))
         here = state.places.get(assessor)
         stays = PlaceChanged(assessor, here, here)
-        return Plan(f"note on topic {self.topic}", (NoteChanged(assessor, self.topic, before, after), stays))
+        return Plan(
+            worded("note on topic {topic}", topic=self.topic), (NoteChanged(assessor, self.topic, before, after), stays)
+        )

@@ -11,6 +11,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.preferences import circle
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import contradiction, merged
+from irdesk.domain.wording import worded
 from irdesk.session import settings
 from irdesk.session.changes import (
     Delta,
@@ -21,6 +22,13 @@ from irdesk.session.commands.unprepared import Unprepared
 from irdesk.session.state import Details, Prepared, ProjectState
 from irdesk.session.votes import Imported
 from irdesk.session.workspace import Plan, Workspace
+
+REMOVED = {
+    "run": "remove run {name}",
+    "qrels": "remove qrels {name}",
+    "topics": "remove topics {name}",
+    "documents": "remove documents {name}",
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,10 +43,16 @@ class AddRun:
         state = workspace.state
         for other in state.present("run"):
             if other.digest == self.source.digest and other.name == self.source.name:
-                raise CommandRefused(f"run {other.name} is loaded already: {self.source.path} holds the same")
+                raise CommandRefused(
+                    worded(
+                        "run {name} is loaded already: {path} holds the same", name=other.name, path=self.source.path
+                    )
+                )
         colours = [other.colour for other in state.present("run")]
         colour = next(i for i in range(len(colours) + 1) if i not in colours)
-        return _coming(f"load run {self.source.name}", msgspec.structs.replace(self.source, colour=colour))
+        return _coming(
+            worded("load run {name}", name=self.source.name), msgspec.structs.replace(self.source, colour=colour)
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,8 +154,11 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
         if found:
             topic, docno, theirs, ours = found[0]
             raise Contradicting(
-                f"{name} contradicts {other.name} in {len(found)} judgements, first topic {topic}, document {docno}: "
-                f"{ours} here, {theirs} there; remove one of them first, or take one as an assessor's, to compare"
+                worded(
+                    "{name} contradicts {other} in {count} judgements, first topic {topic}, document {docno}: "
+                    "{ours} here, {theirs} there; remove one of them first, or take one as an assessor's, to compare",
+                    name=name, other=other.name, count=len(found), topic=topic, docno=docno, ours=ours, theirs=theirs,
+                )
             )
 
 
@@ -158,14 +175,26 @@ def refuse_other_details(state: ProjectState, details: Details, name: str) -> No
             known = state.contents.details.get(other.id, {}).get(topic)
             if known and (found := contradiction(detail, known)):
                 raise CommandRefused(
-                    f"{name} contradicts {other.name}: in topic {topic} {found}; remove one of them first"
+                    worded(
+                        "{name} contradicts {other}: in topic {topic} {found}; remove one of them first",
+                        name=name,
+                        other=other.name,
+                        topic=topic,
+                        found=found,
+                    )
                 )
         together = merged(filter(None, (state.detail(topic), detail)))
         for group, subgroups in (together.preferences if together else {}).items():
             if around := circle(subgroups):
                 raise CommandRefused(
-                    f"{name} contradicts what is loaded: group {group} of topic {topic} would prefer "
-                    f"{' to '.join((*around[:5], around[0]))}; remove the other file first"
+                    worded(
+                        "{name} contradicts what is loaded: group {group} of topic {topic} would prefer {circle}; "
+                        "remove the other file first",
+                        name=name,
+                        group=group,
+                        topic=topic,
+                        circle=" → ".join((*around[:5], around[0])),
+                    )
                 )
 
 
@@ -178,7 +207,7 @@ class AddTopics:
 
     def plan(self, workspace: Workspace) -> Plan:  # noqa: ARG002
         """Their coming; where an id is known already, the newer text counts."""
-        return _coming(f"load topics {self.source.name}", self.source)
+        return _coming(worded("load topics {name}", name=self.source.name), self.source)
 
 
 @dataclass(frozen=True)
@@ -189,7 +218,7 @@ class AddDocuments(Unprepared):
 
     def plan(self, workspace: Workspace) -> Plan:  # noqa: ARG002
         """Their coming."""
-        return _coming(f"load documents {self.source.name}", self.source)
+        return _coming(worded("load documents {name}", name=self.source.name), self.source)
 
 
 @dataclass(frozen=True)
@@ -204,7 +233,7 @@ class RemoveSource(Unprepared):
         if source is None or not source.present:
             raise CommandRefused("that file is not loaded")
         gone = msgspec.structs.replace(source, present=False)
-        return Plan(f"remove {source.kind} {source.name}", (SourceChanged(source, gone),))
+        return Plan(worded(REMOVED[source.kind], name=source.name), (SourceChanged(source, gone),))
 
 
 @dataclass(frozen=True)
@@ -220,7 +249,12 @@ class ShowRun(Unprepared):
         if source is None or not source.present or source.kind != "run":
             raise CommandRefused("that run is not loaded")
         shown = msgspec.structs.replace(source, visible=self.visible)
-        return Plan(f"{'show' if self.visible else 'hide'} run {source.name}", (SourceChanged(source, shown),))
+        return Plan(
+            worded("show run {name}", name=source.name)
+            if self.visible
+            else worded("hide run {name}", name=source.name),
+            (SourceChanged(source, shown),),
+        )
 
 
 def _coming(name: str, source: Source) -> Plan:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import JournalRow, Mark, NoteRow
+from irdesk.domain.wording import worded
 from irdesk.session.commands.bulk import BulkChange, bulk_deltas
 from irdesk.session.queries.judging import JudgingQueries, QueueRow
 
@@ -73,7 +74,7 @@ class MarkQueries(JudgingQueries):
         """What counts now: the assessor's own verdict, else a grade from elsewhere."""
         grade = self._workspace.state.given(topic, docno)
         if (mark is None or not mark.decided) and grade is not None:
-            return f"{grade} in the qrels"
+            return worded("{grade} in the qrels", grade=grade)
         return _verdict(mark)
 
 
@@ -84,9 +85,9 @@ def moment(given: str) -> float:
 
 def _verdict(mark: Mark | None) -> str:
     if mark is None or not mark.decided:
-        return "unjudged"
+        return worded("unjudged")
     return mark.abstention or str(mark.grade)
 
 
 def _flag(mark: Mark | None) -> str:
-    return "flagged" if mark and mark.flagged else "no flag"
+    return worded("flagged") if mark and mark.flagged else worded("no flag")

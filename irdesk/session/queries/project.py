@@ -8,6 +8,7 @@ from irdesk.domain.pool import docno_of
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
+from irdesk.domain.wording import together, worded
 from irdesk.session import settings
 from irdesk.session.adjudicating import disputes
 from irdesk.session.changes import JudgementChanged, NoteChanged, SettingChanged, decoded
@@ -113,7 +114,11 @@ class ProjectQueries:
                 kind = next((kind for kind in counts if kind in said), None)
                 if kind and state.grade(topic, docno) is None:
                     counts[kind] += 1
-        return ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
+        named = (
+            worded("{count} cannot tell", count=counts[CANNOT_TELL]),
+            worded("{count} skipped", count=counts[SKIPPED]),
+        )
+        return together(", ", (text for text, count in zip(named, counts.values(), strict=True) if count))
 
     def resolved_words(self) -> str:
         """Which grades count where assessors differ, how often they do, and how many of these nobody has decided on;

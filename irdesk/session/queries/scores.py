@@ -8,6 +8,7 @@ import numpy as np
 
 from irdesk.domain.project import Source
 from irdesk.domain.topic import natural
+from irdesk.domain.wording import together, worded
 from irdesk.evaluation.bands import Band
 from irdesk.evaluation.bounds import Bounds
 from irdesk.evaluation.curves import Curve, Kind, topic_curves
@@ -167,14 +168,19 @@ class ScoreQueries(ProjectQueries):
         covers = [board.coverage(run_id) for run_id in self._shown_runs()]
         if covers:
             used = sorted({cover[0] for cover in covers})
-            span = f"{used[0]}" if len(used) == 1 else f"{used[0]} to {used[-1]}"
+            span = used[0] if len(used) == 1 else worded("{first} to {last}", first=used[0], last=used[-1])
             missing, ignored = max(cover[1] for cover in covers), max(cover[2] for cover in covers)
-            parts.append(f"{span} topics used, {missing} missing, {ignored} ignored")
+            parts.append(
+                worded(
+                    "{used} topics used, {missing} missing, {ignored} ignored",
+                    used=span, missing=missing, ignored=ignored,
+                )
+            )  # fmt: skip
         if unknown := [own for own in board.unknown() if own in state.measures] if board.rules.expected else ():
             parts.append(not_known(unknown))
         if covers and state.ties.complete and state.ties.any_cutoff():
             parts.append(ties_in_short(self.ties()))
-        return " · ".join(parts)
+        return together(" · ", parts)
 
     def count_ties(self) -> bool:
         """Look for ties across cutoffs in one run more; False when all have been looked at."""
@@ -186,7 +192,7 @@ class ScoreQueries(ProjectQueries):
 
     def ties_in_words(self) -> list[str]:
         """The same, a line each."""
-        return [f"tie across {across_text(own)}" for own in self.ties()]
+        return [worded("tie across {cutoff}", cutoff=across_text(own)) for own in self.ties()]
 
     def _shown_runs(self) -> list[str]:
         return [source.id for source in self._workspace.state.present("run") if source.visible]

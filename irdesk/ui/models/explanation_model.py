@@ -35,33 +35,33 @@ def columns() -> tuple[Column, ...]:
     grades alone, those that look at something beside the grade.
     """
 
-    def tr(text: str) -> str:
-        return QCoreApplication.translate("ExplanationModel", text)
-
     return (
-        Column("rank", tr("rank"), tr("Rank in the order of evaluation"), lambda row: row.rank),
-        Column("docno", tr("docno"), tr("Document"), lambda _row: None),
-        Column("grade", tr("grade"), tr("The grade that counts; ? where nobody judged"), lambda row: row.grade),
-        Column("subtopics", tr("subtopics"), tr("What the document is relevant for"), lambda _row: None, "subtopics"),
-        Column("stratum", tr("stratum"), tr("The stratum of the pool that it stands in"), lambda _row: None, "stratum"),
+        Column("rank", _tr("rank"), _tr("Rank in the order of evaluation"), lambda row: row.rank),
+        Column("docno", _tr("docno"), _tr("Document"), lambda _row: None),
+        Column("grade", _tr("grade"), _tr("The grade that counts; ? where nobody judged"), lambda row: row.grade),
+        Column("subtopics", _tr("subtopics"), _tr("What the document is relevant for"), lambda _: None, "subtopics"),
+        Column("stratum", _tr("stratum"), _tr("The stratum of the pool that it stands in"), lambda _: None, "stratum"),
         Column(
-            "preferences", tr("preferences"), tr("How many of those of this document before another one hold"),
+            "preferences", _tr("preferences"), _tr("How many of those of this document before another one hold"),
             lambda _row: None, "preferences",
         ),
         Column(
-            "gain", tr("gain"), tr("What a document of this grade adds at the first rank"), lambda row: row.gain,
+            "gain", _tr("gain"), _tr("What a document of this grade adds at the first rank"), lambda row: row.gain,
             "grades",
         ),
-        Column("discount", tr("discount"), tr("Which share of its gain it adds here"), lambda r: r.discount, "shares"),
-        Column("adds", tr("adds"), tr("What this rank added to the sum"), lambda row: row.adds or None, "parts"),
-        Column("sum", tr("sum"), tr("The sum so far"), lambda row: row.total, "parts"),
-        Column("precision", tr("P"), tr("Precision at this rank"), lambda row: row.precision),
-        Column("recall", tr("R"), tr("Recall at this rank"), lambda row: row.recall),
         Column(
-            "cumulated", tr("cum. gain"), tr("Cumulated gain, not discounted"), lambda row: row.cumulated_gain, "grades"
+            "discount", _tr("discount"), _tr("Which share of its gain it adds here"), lambda row: row.discount, "shares"
         ),
-        Column("ideal", tr("ideal gain"), tr("The gain at this rank of the ideal"), lambda r: r.ideal_gain, "ideal"),
-        Column("best", tr("ideal sum"), tr("The ideal's sum so far"), lambda row: row.ideal_total, "ideal"),
+        Column("adds", _tr("adds"), _tr("What this rank added to the sum"), lambda row: row.adds or None, "parts"),
+        Column("sum", _tr("sum"), _tr("The sum so far"), lambda row: row.total, "parts"),
+        Column("precision", _tr("P"), _tr("Precision at this rank"), lambda row: row.precision),
+        Column("recall", _tr("R"), _tr("Recall at this rank"), lambda row: row.recall),
+        Column(
+            "cumulated", _tr("cum. gain"), _tr("Cumulated gain, not discounted"), lambda row: row.cumulated_gain,
+            "grades",
+        ),
+        Column("ideal", _tr("ideal gain"), _tr("The gain at this rank of the ideal"), lambda r: r.ideal_gain, "ideal"),
+        Column("best", _tr("ideal sum"), _tr("The ideal's sum so far"), lambda row: row.ideal_total, "ideal"),
     )  # fmt: skip
 
 
@@ -176,3 +176,7 @@ def _kinds(found: Derivation) -> set[str]:
 def _side(column: Column) -> int:
     side = Qt.AlignmentFlag.AlignLeft if column.id in {"docno", *NOTES} else Qt.AlignmentFlag.AlignRight
     return int(side | Qt.AlignmentFlag.AlignVCenter)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ExplanationModel", text)

@@ -18,6 +18,7 @@ from irdesk.evaluation.bounds import Bounds
 from irdesk.reporting.scores import plain
 from irdesk.session.queries import ScoreTable
 from irdesk.ui import theme
+from irdesk.ui.wording import measure_text, translated
 
 Index = QModelIndex | QPersistentModelIndex
 SMALLEST_SHOWN = 0.00005
@@ -114,7 +115,7 @@ class ScoreModel(QAbstractTableModel):
             return int(side | Qt.AlignmentFlag.AlignVCenter)
         if role == Qt.ItemDataRole.ToolTipRole and section:
             measure = self._table.measures[section - 1]
-            return f"{measure.family.title} ({measure.trec_name})\n{measure.family.help}"
+            return f"{measure_text(measure.family.title)} ({measure.trec_name})\n{measure_text(measure.family.help)}"
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
@@ -195,7 +196,9 @@ class ScoreModel(QAbstractTableModel):
         value, change = self._value(at, measure), float(self._table.changes[at, measure])
         name = f"{self._table.heads[at].text} · {self._table.measures[measure]}"
         if math.isnan(value) and (need := self._table.measures[measure].family.needs):
-            return self.tr("{name} needs {need}, and the qrels have none").format(name=name, need=need.value)
+            return self.tr("{name} needs {need}, and the qrels have none").format(
+                name=name, need=translated(need.value)
+            )
         if math.isnan(value):
             return self.tr("{name}: nothing judged").format(name=name)
         text = f"{name} = {value!r}"

@@ -13,6 +13,7 @@ from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.queries import BulkPreview, MarkQueries
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
+from irdesk.ui.wording import level_text, translated
 
 
 class BulkBar(QFrame):
@@ -60,7 +61,7 @@ class BulkBar(QFrame):
         self.what.blockSignals(True)
         self.what.clear()
         for level in scale.levels:
-            self.what.addItem(f"{level.grade}  {level.name}", BulkChange("grade", level.grade))
+            self.what.addItem(f"{level.grade}  {level_text(level.name)}", BulkChange("grade", level.grade))
         for text, change in (
             (self.tr("skip"), BulkChange("skip")),
             (self.tr("flag"), BulkChange("flag")),
@@ -100,7 +101,9 @@ class BulkBar(QFrame):
         lines = [
             self.tr("{count} of {chosen} documents change:").format(count=found.changing, chosen=len(self._docnos))
         ]
-        lines += [f"{count} × {before} → {after}" for (before, after), count in found.steps.items()]
+        lines += [
+            f"{count} × {translated(before)} → {translated(after)}" for (before, after), count in found.steps.items()
+        ]
         if not found.changing:
             lines = [self.tr("None of {chosen} documents would change.").format(chosen=len(self._docnos))]
         return "\n".join(lines)

@@ -29,6 +29,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.ruling import RuleChooser
 from irdesk.ui import theme
+from irdesk.ui.wording import level_text, translated
 
 GREATEST = 10**9 - 1
 GREATEST_GAIN = 1e6
@@ -226,7 +227,7 @@ class ConventionsPanel(QWidget):
         self.usual.setEnabled(rules != self._usual())
         shown = profile.ideal is Ideal.SHOWN
         self.warning.setText(
-            self.tr("Careful: {warning}.").format(warning=SHOWN_WARNING)
+            self.tr("Careful: {warning}.").format(warning=translated(SHOWN_WARNING))
             if shown
             else self.tr("What nDCG compares with.")
         )
@@ -249,8 +250,8 @@ class ConventionsPanel(QWidget):
         )
 
     def _show_state(self) -> None:
-        text = self.tr("ranking anew…") if self._chooser.working else self._queries.conventions()
-        self.state.setText("\n".join([text, *self._queries.ties_in_words()]))
+        text = self.tr("ranking anew…") if self._chooser.working else translated(self._queries.conventions())
+        self.state.setText("\n".join([text, *map(translated, self._queries.ties_in_words())]))
 
     def _show_gains(self, gains: Gains) -> None:
         levels = [level for level in self._queries.scale().levels if level.grade >= 0]
@@ -267,7 +268,7 @@ class ConventionsPanel(QWidget):
                 box.setMaximumWidth(box.fontMetrics().horizontalAdvance("m" * 9))
                 box.setAccessibleName(self.tr("Gain of grade {grade}").format(grade=level.grade))
                 box.valueChanged.connect(self._form_changed)
-                label = QLabel(f"{level.grade} {level.name}", self)
+                label = QLabel(f"{level.grade} {level_text(level.name)}", self)
                 label.setBuddy(box)
                 row, column = divmod(i, GAINS_A_ROW)
                 self._gain_grid.addWidget(label, row, 2 * column)

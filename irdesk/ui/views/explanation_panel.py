@@ -14,6 +14,7 @@ from irdesk.session.queries import Queries
 from irdesk.ui import theme
 from irdesk.ui.models.explanation_model import NOTES, ExplanationModel
 from irdesk.ui.selection import Selection
+from irdesk.ui.wording import level_text, measure_text, translated
 
 FRAME_MS = 16
 
@@ -122,7 +123,7 @@ class ExplanationPanel(QWidget):
         if found and run:
             named = f"<b>{escape(run.tag)}</b> · {escape(chosen.topic)}"  # a file may call them anything
             self.formula.setText(f"{named} · {escape(found.formula)}")
-            self.formula.setToolTip(f"{measure} = {found.score!r}\n{found.measure.family.help}")
+            self.formula.setToolTip(f"{measure} = {found.score!r}\n{measure_text(found.measure.family.help)}")
         else:
             self.hint.setText(self._what_is_missing(has_run=run is not None, topic=chosen.topic, measure=measure))
         self._stack.setCurrentWidget(self._inside if found else self.hint)
@@ -134,13 +135,13 @@ class ExplanationPanel(QWidget):
             return self.tr("Choose a topic to see, rank by rank, where a score of it comes from.")
         if need := self._queries.lacking(topic, measure):
             return self.tr("{measure} needs {need}, and no loaded qrels have any for topic {topic}.").format(
-                measure=measure, need=need, topic=topic
+                measure=measure, need=translated(need), topic=topic
             )
         return self.tr("{measure} of this run has no score for topic {topic}.").format(measure=measure, topic=topic)
 
     def _level_name(self, grade: int) -> str:
         level = self._queries.scale().level(grade)
-        return f"{grade} {level.name}" if level else str(grade)
+        return f"{grade} {level_text(level.name)}" if level else str(grade)
 
     def copy(self) -> None:
         """Copy the selected ranks (all where none is selected), in full precision."""

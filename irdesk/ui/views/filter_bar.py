@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 from irdesk.domain.grades import GradeScale
 from irdesk.session.queries import Criteria
 from irdesk.ui import theme
+from irdesk.ui.wording import level_text
 
 SETTLE_MS = 200  # after the last letter, before words are looked up
 _STATES = 6
@@ -56,7 +57,7 @@ class FilterBar(QWidget):
             (self.tr("cannot tell"), Criteria("cannot tell")),
             (self.tr("flagged"), Criteria("flagged")),
             (self.tr("commented"), Criteria("commented")),
-            *((f"{level.grade}  {level.name}", Criteria("grade", level.grade)) for level in scale.levels),
+            *((f"{level.grade}  {level_text(level.name)}", Criteria("grade", level.grade)) for level in scale.levels),
         ]
         kept = self.state.currentText()
         self.state.blockSignals(True)

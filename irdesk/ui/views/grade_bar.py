@@ -12,6 +12,7 @@ from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, ActionTable
 from irdesk.ui.views.elided_label import ElidedLabel
+from irdesk.ui.wording import level_text
 
 DEFINITION_LINES = 2
 
@@ -65,12 +66,12 @@ class GradeBar(QWidget):
         self._buttons.clear()
         keyed = scale.keyed()
         for grade, level in keyed.items():
-            shown = shown_grade(grade)
-            button = GradeButton(f"{shown}  {level.name}", self)
+            shown, name, definition = shown_grade(grade), level_text(level.name), level_text(level.definition)
+            button = GradeButton(f"{shown}  {name}", self)
             keys = self.tr("keys − and {digit}").format(digit=-grade) if grade < 0 else self.tr("key {}").format(grade)
-            button.setToolTip("\n".join(part for part in (f"{level.name} ({keys})", level.definition) if part))
-            button.setAccessibleName(self.tr("Grade {grade}: {name}").format(grade=shown, name=level.name))
-            button.setAccessibleDescription(level.definition)
+            button.setToolTip("\n".join(part for part in (f"{name} ({keys})", definition) if part))
+            button.setAccessibleName(self.tr("Grade {grade}: {name}").format(grade=shown, name=name))
+            button.setAccessibleDescription(definition)
             button.clicked.connect(self._actions[f"judge.grade.{grade}"].trigger)
             self._row.addWidget(button)
             self._buttons[grade] = button
@@ -78,8 +79,8 @@ class GradeBar(QWidget):
             action = self._actions[f"judge.grade.{grade}"]
             action.setVisible(grade in keyed)
             if grade in keyed:
-                action.setText(f"{shown_grade(grade)}  {keyed[grade].name}")
-                action.setStatusTip(keyed[grade].definition)
+                action.setText(f"{shown_grade(grade)}  {level_text(keyed[grade].name)}")
+                action.setStatusTip(level_text(keyed[grade].definition))
         self._definitions.show_scale(scale)
 
     def show_definitions(self, shown: bool) -> None:
@@ -153,18 +154,19 @@ class Definitions(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        defined = [level for level in self._scale.levels if level.definition] if self._scale else []
+        levels = self._scale.levels if self._scale else ()
+        defined = [(level.grade, level_text(level.definition)) for level in levels if level.definition]
         metrics = self.fontMetrics()
         separator = metrics.horizontalAdvance("−2   ·  ")
         # Lines break between words, so that not all of their width is used.
         room = DEFINITION_LINES * self.width() * 0.9 - separator * len(defined)
-        widths = [metrics.horizontalAdvance(level.definition) for level in defined]
+        widths = [metrics.horizontalAdvance(definition) for _, definition in defined]
         longest = _share(widths, room)
         colour = self.palette().color(QPalette.ColorRole.WindowText).name()
         cells = [
-            f'<b style="color:{colour}">{shown_grade(level.grade)}</b>&nbsp;'
-            + html.escape(metrics.elidedText(level.definition, Qt.TextElideMode.ElideRight, longest))
-            for level in defined
+            f'<b style="color:{colour}">{shown_grade(grade)}</b>&nbsp;'
+            + html.escape(metrics.elidedText(definition, Qt.TextElideMode.ElideRight, longest))
+            for grade, definition in defined
         ]
         self.setText(f'<span style="color:{theme.faint().name()}">{" &nbsp;·&nbsp; ".join(cells)}</span>')
 

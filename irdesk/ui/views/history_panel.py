@@ -34,6 +34,7 @@ from irdesk.ui.selection import Selection
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.past_curves import PastCurves
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 250  # after the last change or choice, before anything is read
 T = TypeVar("T")
@@ -150,7 +151,8 @@ class HistoryPanel(QWidget):
                 RowColumn(self.tr("when"), self.tr("When it was stored"), _when, _when_exactly, lambda own: own.at),
                 RowColumn(self.tr("who"), self.tr("The assessor"), _who),
                 RowColumn(
-                    self.tr("what"), self.tr("The step, as undo names it"), lambda own: own.name, self._in_full
+                    self.tr("what"), self.tr("The step, as undo names it"),
+                    lambda own: translated(own.name), self._in_full,
                 ),
             ),
             self,
@@ -284,7 +286,7 @@ class HistoryPanel(QWidget):
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
             self._stale = True
-            self.summary.setText(str(fault))
+            self.summary.setText(reason(fault))
 
     def _show(self) -> None:
         """The comparison, for the run that is selected."""
@@ -313,7 +315,7 @@ class HistoryPanel(QWidget):
         return max(mover.effects, key=abs, default=0.0)
 
     def _in_full(self, entry: Entry) -> str:
-        return "\n".join([entry.name, *(self._row_text(row) for row in entry.rows[:20])])
+        return "\n".join([translated(entry.name), *(self._row_text(row) for row in entry.rows[:20])])
 
     def _row_text(self, row: JournalRow) -> str:
         said = self.tr("taken back") if row.mark is None else _said(row.mark)
@@ -321,7 +323,7 @@ class HistoryPanel(QWidget):
 
 
 def _said(mark: Mark) -> str:
-    said = mark.abstention if mark.grade is None else str(mark.grade)
+    said = translated(mark.abstention) if mark.grade is None else str(mark.grade)
     return " · ".join(part for part in (said, mark.comment, f"{mark.seconds:.0f} s" if mark.seconds else "") if part)
 
 
@@ -343,7 +345,7 @@ def _who(entry: Entry) -> str:
 
 def _searched(entry: Entry) -> str:
     """What finding looks at: the step, who did it, and the topics and documents it names."""
-    words = [entry.name, *(word for row in entry.rows for word in (row.assessor, row.topic, row.docno))]
+    words = [translated(entry.name), *(word for row in entry.rows for word in (row.assessor, row.topic, row.docno))]
     return " ".join(words).casefold()
 
 

@@ -41,6 +41,7 @@ from irdesk.ui.views.remarks import Remarks
 from irdesk.ui.views.status_line import Say
 from irdesk.ui.views.topic_header import TopicHeader
 from irdesk.ui.views.twin_line import TwinLine
+from irdesk.ui.wording import level_text
 
 AHEAD_AFTER_MS = 60  # the document that is asked for comes first
 
@@ -209,7 +210,7 @@ class JudgementEditor(QWidget):
         self.header.setVisible(place is not None)
         if place is None:
             self.twin_line.show_twins([], None)
-            self.document.show_message(*without_pool(self, self._queries))
+            self.document.show_message(*without_pool(self._queries))
             self.grades.show_grade(None, "")
             return
         self.header.show_topic(self._queries.topic(place.topic))
@@ -224,7 +225,7 @@ class JudgementEditor(QWidget):
             return
         row = self._queries.queue_row(place.topic, place.docno)
         self._actions["judge.flag"].setChecked(row.mark.flagged)
-        self.grades.show_grade(row.grade, f"{row.called} · {said_of(self, row)}")
+        self.grades.show_grade(row.grade, f"{row.called} · {said_of(row)}")
         self._show_twins()
 
     def _show_twins(self) -> None:
@@ -269,7 +270,10 @@ class JudgementEditor(QWidget):
     def _definitions(self) -> str:
         """The grades as a list in Markdown, the best first."""
         levels = reversed(self._queries.scale().levels)
-        return "\n".join(f"- **{shown_grade(level.grade)} {level.name}** {level.definition}" for level in levels)
+        return "\n".join(
+            f"- **{shown_grade(level.grade)} {level_text(level.name)}** {level_text(level.definition)}"
+            for level in levels
+        )
 
     def _terms(self) -> tuple[Term, ...]:
         """The words to mark, none where they are switched off."""

@@ -35,6 +35,7 @@ from irdesk.ui import theme
 from irdesk.ui.models.runs_model import RunsModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.notices import Notices
+from irdesk.ui.wording import reason, translated
 
 TALLEST_NOTICES = 260
 _KINDS = ("documents", "topics", "qrels")
@@ -140,7 +141,7 @@ class LoaderPanel(QWidget):
 
     def show_fault(self, path: Path, fault: Exception) -> None:
         """Say what is wrong with a file: its line, what was found, what was expected."""
-        lines = fault.all_faults() if isinstance(fault, InputError) else [str(fault)]
+        lines = fault.all_faults() if isinstance(fault, InputError) else [reason(fault)]
         title = self.tr("{name} was not loaded; nothing of it was kept").format(name=path.name)
         if isinstance(fault, Contradicting):
             name = path.name.split(".")[0]
@@ -176,7 +177,7 @@ class LoaderPanel(QWidget):
         self.files.clear()
         for kind in _KINDS:
             for source in self._queries.sources(kind):
-                item = QTreeWidgetItem([kind, source.name, self._held(source)])
+                item = QTreeWidgetItem([translated(kind), source.name, self._held(source)])
                 item.setData(0, Qt.ItemDataRole.UserRole, source.id)
                 item.setToolTip(1, source.path)
                 self.files.addTopLevelItem(item)

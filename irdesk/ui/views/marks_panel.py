@@ -19,6 +19,7 @@ from irdesk.session.workspace import Command
 from irdesk.ui import theme
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.wording import reason, translated
 
 
 class VerdictTable(PlainTable):
@@ -169,7 +170,7 @@ class MarksPanel(QWidget):
 
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
-            self.head.setText(str(fault))
+            self.head.setText(reason(fault))
 
     def _told(self, before: Mark | None, row: JournalRow) -> str:
         """What a row of the journal did, in words."""
@@ -197,7 +198,7 @@ class MarksPanel(QWidget):
 
 
 def _verdict(mark: Mark) -> str:
-    return mark.abstention or str(mark.grade)
+    return translated(mark.abstention) or str(mark.grade)
 
 
 def said(mark: Mark) -> str:
@@ -208,7 +209,7 @@ def said(mark: Mark) -> str:
 
 def _clock(at: float) -> str:
     moment, today = datetime.fromtimestamp(at), datetime.now()
-    return moment.strftime("%H:%M:%S" if moment.date() == today.date() else "%d %b %H:%M")
+    return moment.strftime("%H:%M:%S" if moment.date() == today.date() else "%m-%d %H:%M")
 
 
 def _exactly(at: float) -> str:

@@ -20,6 +20,7 @@ from irdesk.ui.selection import Selection
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.scope_box import ScopeBox
 from irdesk.ui.views.score_view import ScoreView
+from irdesk.ui.wording import reason
 
 MOMENT_MS = 4000
 SORTED_BY = (1, Qt.SortOrder.DescendingOrder)
@@ -140,7 +141,7 @@ class MetricsPanel(QWidget):
             if not set(names) <= set(shown):  # else a step of the history that changes nothing
                 self._execute(ChooseMeasures((*shown, *names)))
         except UnknownMeasure as fault:
-            self.fault.setText(str(fault))
+            self.fault.setText(reason(fault))
             self.fault.show()
             return
         self.measure_field.setText("")  # forgets what was typed, so that Ctrl+Z undoes the choice and not the typing

@@ -10,10 +10,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
 from irdesk.domain.pool import Chosen
+from irdesk.domain.wording import worded
 from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
 from irdesk.ui.views.elided_label import ElidedLabel
+from irdesk.ui.wording import reason, translated
 
 
 class PoolAdditions(QWidget):
@@ -96,7 +98,7 @@ class PoolAdditions(QWidget):
     def _add_typed(self) -> None:
         docnos = tuple(dict.fromkeys(self.words.text().split()))
         if docnos and self.topic.currentText():
-            self._take(Chosen({self.topic.currentText(): docnos}, "by hand"))
+            self._take(Chosen.by(worded("by hand"), {self.topic.currentText(): docnos}))
 
     def _find(self) -> None:
         if self.topic.currentText():
@@ -114,7 +116,7 @@ class PoolAdditions(QWidget):
         self.changed.emit()
 
     def _failed(self, fault: Exception) -> None:
-        self.said.setText(str(fault))
+        self.said.setText(reason(fault))
         self.said.setStyleSheet(f"color: {theme.loss().name()}")
         self.said.show()
 
@@ -127,12 +129,14 @@ class PoolAdditions(QWidget):
             topics = ", ".join(own.documents) if len(own.documents) < 4 else self.tr("several topics")
             label = ElidedLabel(self)
             label.setText(
-                self.tr("{count} {origin}, topic {topics}").format(count=count, origin=own.origin, topics=topics)
+                self.tr("{count} {origin}, topic {topics}").format(
+                    count=count, origin=translated(own.how), topics=topics
+                )
             )
             drop = QToolButton(self)
             drop.setText("✕")
             drop.setAutoRaise(True)
-            drop.setAccessibleName(self.tr("Leave out what was added {origin}").format(origin=own.origin))
+            drop.setAccessibleName(self.tr("Leave out what was added {origin}").format(origin=translated(own.how)))
             drop.setToolTip(self.tr("Leave these out again"))
             drop.clicked.connect(partial(self._drop, own))
             self._list.addWidget(label, row, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -28,6 +28,7 @@ from irdesk.session.pool_making import PoolWish
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
 from irdesk.ui.views.pool_additions import PoolAdditions
+from irdesk.ui.wording import translated
 
 GREATEST_SEED = 2**31 - 1
 GREATEST_DEPTH = 100_000
@@ -241,7 +242,7 @@ class PoolForm(QWidget):
 
 def order_title(name: str) -> str:
     """What an order is called on screen."""
-    return QCoreApplication.translate("orders", ORDERS[name].title if name in ORDERS else name)
+    return translated(ORDERS[name].title if name in ORDERS else name)
 
 
 def _id(item: QTreeWidgetItem) -> str:

@@ -26,6 +26,7 @@ from irdesk.ui import theme
 from irdesk.ui.views.pool_additions import PoolAdditions
 from irdesk.ui.views.pool_form import PoolForm, order_title
 from irdesk.ui.views.pool_preview import PoolPreview
+from irdesk.ui.wording import reason
 
 SETTLE_MS = 250  # after the last change of the form, before it is previewed
 
@@ -176,17 +177,17 @@ class PoolPanel(QWidget):
         try:
             wish = self.form.wish(grows=grows)
         except ValueError as fault:
-            self.preview.show_fault(str(fault))
+            self.preview.show_fault(reason(fault))
             return
         self._maker.preview(wish, lambda found: self.preview.show_preview(found, grows=grows), self._refused)
 
     def _refused(self, fault: Exception) -> None:
-        self.preview.show_fault(str(fault))
+        self.preview.show_fault(reason(fault))
 
     def _build(self) -> None:
         try:
             wish = self.form.wish(grows=self.grow.isChecked())
         except ValueError as fault:
-            self.preview.show_fault(str(fault))
+            self.preview.show_fault(reason(fault))
             return
         self._maker.make(wish, self._refused)

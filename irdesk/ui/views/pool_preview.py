@@ -14,6 +14,7 @@ from irdesk.ui import theme
 from irdesk.ui.models.row_model import Row, RowColumn, RowModel
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.switch_bar import hours_and_minutes
+from irdesk.ui.wording import reason, translated
 
 SHOWN_REASONS = 3
 
@@ -102,9 +103,9 @@ class PoolPreview(QWidget):
 
     def _why(self, own: PooledDocument, most: int) -> str:
         said = [
-            self.tr("{run}, rank {rank}").format(run=self._tags.get(reason.run, reason.origin), rank=reason.rank)
+            self.tr("{run}, rank {rank}").format(run=self._tags.get(reason.run, ""), rank=reason.rank)
             if reason.rank
-            else reason.origin
+            else translated(reason.origin)
             for reason in own.reasons
         ]
         more = self.tr("; and {count} more").format(count=len(said) - most) if len(said) > most else ""
@@ -172,7 +173,7 @@ class PoolPreview(QWidget):
     def _look_up(self) -> None:
         if self.tabs.currentIndex() == 2 and self.isVisible() and self.topic.currentText():
             self._maker.reasons(
-                self.topic.currentText(), self.documents.rows.take, lambda fault: self.show_fault(str(fault))
+                self.topic.currentText(), self.documents.rows.take, lambda fault: self.show_fault(reason(fault))
             )
 
 

@@ -27,6 +27,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.settings import GUIDELINES
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
+from irdesk.ui.wording import level_text
 
 OWN = ", own"
 
@@ -127,9 +128,9 @@ class ScalePanel(QWidget):
         self._shown = scale
         self.presets.clear()
         for preset in PRESETS.values():
-            self.presets.addItem(preset.title, preset.name)
+            self.presets.addItem(level_text(preset.title), preset.name)
         if PRESETS.get(scale.name) != scale:
-            self.presets.addItem(scale.title, "")
+            self.presets.addItem(level_text(scale.title), "")
             self.presets.setCurrentIndex(self.presets.count() - 1)
         else:
             self.presets.setCurrentIndex(list(PRESETS).index(scale.name))
@@ -149,7 +150,7 @@ class ScalePanel(QWidget):
         label = QLabel(grade, self)
         label.setFont(theme.tabular(label.font()))
         label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        name, definition = QLineEdit(level.name, self), QLineEdit(level.definition, self)
+        name, definition = QLineEdit(level_text(level.name), self), QLineEdit(level_text(level.definition), self)
         name.setAccessibleName(self.tr("Name of grade {grade}").format(grade=grade))
         definition.setAccessibleName(self.tr("Definition of grade {grade}").format(grade=grade))
         definition.setCursorPosition(0)
@@ -175,10 +176,18 @@ class ScalePanel(QWidget):
         self.hint.setText(self.tr("Judged: its grades are fixed, their wording is not.") if fixed else "")
 
     def _written(self) -> tuple[Level, ...]:
-        return tuple(
-            Level(grade, name.text().strip() or self.tr("grade {grade}").format(grade=grade), definition.text().strip())
-            for grade, (name, definition) in self._fields.items()
-        )
+        """What stands in the fields; the words of a preset stay as the project file has them."""
+        levels = []
+        for grade, (name, definition) in self._fields.items():
+            before = self._shown.level(grade) if self._shown else None
+            named = name.text().strip() or self.tr("grade {grade}").format(grade=grade)
+            defined = definition.text().strip()
+            if before and named == level_text(before.name):
+                named = before.name
+            if before and defined == level_text(before.definition):
+                defined = before.definition
+            levels.append(Level(grade, named, defined))
+        return tuple(levels)
 
     def _grades_changed(self) -> None:
         self.keep.setEnabled(self._shown is not None and self._written() != self._shown.levels)

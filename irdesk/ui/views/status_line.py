@@ -13,6 +13,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
 from irdesk.ui.views.elided_label import ElidedButton, ElidedLabel
+from irdesk.ui.wording import translated
 
 POLL_MS = 100  # progress is shown ten times a second at most: a window that repaints at full rate starves readers
 MESSAGE_MS = 8000
@@ -99,7 +100,8 @@ class StatusLine(QStatusBar):
 
     def _show_conventions(self) -> None:
         if self._queries:
-            self.conventions.setText(self._queries.conventions(), "\n".join(self._queries.ties_in_words()))
+            ties = "\n".join(map(translated, self._queries.ties_in_words()))
+            self.conventions.setText(translated(self._queries.conventions()), ties)
 
     def _count_ties(self) -> None:
         """Look at one run more whenever nothing else is to be done."""
@@ -131,7 +133,7 @@ class StatusLine(QStatusBar):
             return
         parts = [self._stored]
         if (name := self._queries.undo_name()) and not (self.blind and not self._queries.undoes_judgement()):
-            parts.append(self.tr("undo: {name}").format(name=name))
+            parts.append(self.tr("undo: {name}").format(name=translated(name)))
         self.left.setText(" · ".join(parts))
 
 
@@ -165,7 +167,7 @@ class TaskView(QWidget):
             return
         first = tasks[0]
         more = self.tr(" (+{count})").format(count=len(tasks) - 1) if len(tasks) > 1 else ""
-        self._name.setText(first.name + more)
+        self._name.setText(translated(first.name) + more)
         self._bar.setRange(0, 100 if first.total else 0)
         self._bar.setValue(round(100 * first.fraction))
         self._waiting = tasks

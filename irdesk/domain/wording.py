@@ -1,0 +1,60 @@
+"""Sentences made below the window that a window may say in another language.
+
+They are plain English text wherever they go, and remember what they were made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+
+class Worded(str):
+    """A sentence with the template and the values that it was made of; a value may be such a sentence itself."""
+
+    template: str
+    values: Mapping[str, object]
+
+
+def worded(template: str, /, **values: object) -> Worded:
+    """The English sentence: ``template`` with ``values`` in its braces. The template has to be a literal, since
+    `packaging/translations.py` collects it from the source.
+    """
+    text = Worded(template.format(**values))
+    text.template, text.values = template, values
+    return text
+
+
+def together(separator: str, parts: Iterable[str]) -> Worded:
+    """Several sentences as one, each to be translated by itself."""
+    named = {f"part{i}": part for i, part in enumerate(parts)}
+    return worded(separator.join(f"{{{name}}}" for name in named), **named)
+
+
+def recorded(text: str) -> str:
+    """What a sentence was made of, as the project file keeps it beside the text; empty for plain text."""
+    if not isinstance(text, Worded):
+        return ""
+    return msgspec.json.encode(_parts(text)).decode()
+
+
+def recalled(text: str, wording: str) -> str:
+    """The sentence again; plain text where nothing is kept of what it was made of."""
+    return _whole(msgspec.json.decode(wording)) if wording else text
+
+
+def _parts(text: Worded) -> list[object]:
+    """Template and values; a value that is a sentence is such a list itself, any other is text or a number."""
+    values = {
+        name: _parts(value) if isinstance(value, Worded) else value if isinstance(value, int | float) else str(value)
+        for name, value in text.values.items()
+    }
+    return [text.template, values]
+
+
+def _whole(parts: list[Any]) -> Worded:
+    template, values = parts
+    given = {name: _whole(value) if isinstance(value, list) else value for name, value in values.items()}
+    return worded(template, **given)

@@ -1,0 +1,36 @@
+"""What lower floors say, in the language of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.domain.wording import Worded
+
+CONTEXT = "messages"
+
+
+def translated(text: str) -> str:
+    """A sentence of a lower floor in the window's language; as it is where there is no translation."""
+    if not isinstance(text, Worded):
+        return QCoreApplication.translate(CONTEXT, text) if text else ""
+    values = {name: translated(value) if isinstance(value, Worded) else value for name, value in text.values.items()}
+    return QCoreApplication.translate(CONTEXT, text.template).format(**values)
+
+
+def level_text(text: str) -> str:
+    """The name or the definition of a grade of a preset in the window's language; own ones as they were written."""
+    return QCoreApplication.translate("scales", text) if text else ""
+
+
+def measure_text(text: str) -> str:
+    """The title or the help of a family of measures in the window's language."""
+    return QCoreApplication.translate("measures", text) if text else ""
+
+
+def reason(fault: Exception) -> str:
+    """What is wrong, in the window's language; faults of files stay as the command line words them."""
+    first = fault.args[0] if fault.args else ""
+    if isinstance(fault, IrdeskError) and len(fault.args) > 1:
+        return reason(fault)
+    return translated(first) if isinstance(first, str) else reason(fault)
