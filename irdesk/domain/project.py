@@ -46,7 +46,8 @@ COUNTED = {
 
 def counted(counts: dict[str, int]) -> str:
     """Counts in words: 50 topics, 50,000 lines, depth 1,000."""
-    return together(", ", (worded(COUNTED.get(name, "{n:,} " + name), n=n) for name, n in counts.items()))
+    parts = (worded(COUNTED[name], n=n) if name in COUNTED else f"{n:,} {name}" for name, n in counts.items())
+    return together(", ", parts)
 
 
 SKIPPED = "skipped"

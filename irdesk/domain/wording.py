@@ -22,15 +22,13 @@ def worded(template: str, /, **values: object) -> Worded:
     """The English sentence: ``template`` with ``values`` in its braces. The template has to be a literal, since
     `packaging/translations.py` collects it from the source.
     """
-    text = Worded(template.format(**values))
-    text.template, text.values = template, values
-    return text
+    return _made(template, values)
 
 
 def together(separator: str, parts: Iterable[str]) -> Worded:
     """Several sentences as one, each to be translated by itself."""
     named = {f"part{i}": part for i, part in enumerate(parts)}
-    return worded(separator.join(f"{{{name}}}" for name in named), **named)
+    return _made(separator.join(f"{{{name}}}" for name in named), named)
 
 
 def recorded(text: str) -> str:
@@ -57,4 +55,10 @@ def _parts(text: Worded) -> list[object]:
 def _whole(parts: list[Any]) -> Worded:
     template, values = parts
     given = {name: _whole(value) if isinstance(value, list) else value for name, value in values.items()}
-    return worded(template, **given)
+    return _made(template, given)
+
+
+def _made(template: str, values: Mapping[str, object]) -> Worded:
+    text = Worded(template.format(**values))
+    text.template, text.values = template, values
+    return text

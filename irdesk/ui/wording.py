@@ -32,5 +32,5 @@ def reason(fault: Exception) -> str:
     """What is wrong, in the window's language; faults of files stay as the command line words them."""
     first = fault.args[0] if fault.args else ""
     if isinstance(fault, IrdeskError) and len(fault.args) > 1:
-        return reason(fault)
-    return translated(first) if isinstance(first, str) else reason(fault)
+        return str(fault)
+    return translated(first) if isinstance(first, str) else str(fault)

@@ -1,0 +1,242 @@
+"""Collects every text that the window shows, brings the translations up to it, and compiles what the program loads.
+
+`python packaging/translations.py` after texts changed; then translate what it names in the `.ts` file (Qt Linguist, or
+any editor) and call it again. `--check` changes nothing and fails where anything is missing, stale or does not fit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "resources" / "translations"
+LANGUAGES = ("de",)
+MESSAGES = "messages"
+# Calls whose first argument, where it is written out, is a sentence that the window says in its own language.
+SENTENCES = {"worded", "translated", "Plan", "CommandRefused", "StoreUnavailable", "submit", "_submit"}
+MUST_BE_PLAIN = {"worded"}
+OF_TABLES = {"actions", "measures", "scales", MESSAGES}
+
+Text = tuple[str, str]
+"""A context and a source text."""
+
+
+class Unreadable(Exception):
+    """A text that cannot be collected, since it is not written out where it is used."""
+
+
+def collected() -> list[Text]:
+    """Every text of the program, each once, in the order of files and lines."""
+    found: dict[Text, None] = {}
+    for path in sorted((ROOT / "irdesk").rglob("*.py")):
+        found.update(dict.fromkeys(_Reader(path).texts()))
+    found.update(dict.fromkeys(_tables()))
+    return [text for text in found if text[1]]
+
+
+def _tables() -> Iterator[Text]:
+    """Texts of the tables that the window shows: actions, orders, measures, preset scales, words of the project file."""
+    sys.path.insert(0, str(ROOT))
+    from irdesk.domain.grades import PRESETS
+    from irdesk.domain.project import CANNOT_TELL, SKIPPED
+    from irdesk.evaluation.details import Need
+    from irdesk.evaluation.families import FAMILIES
+    from irdesk.pooling.orders import ORDERS
+    from irdesk.ui.actions import ACTIONS
+
+    for entry in ACTIONS:
+        yield from (("actions", text) for text in (entry.menu, entry.text, entry.tip))
+    for order in ORDERS.values():
+        yield MESSAGES, order.title
+    for family in FAMILIES:
+        yield from (("measures", text) for text in (family.title, family.help))
+    for scale in PRESETS.values():
+        yield "scales", scale.title
+        for level in scale.levels:
+            yield from (("scales", text) for text in (level.name, level.definition))
+    for word in (SKIPPED, CANNOT_TELL, *Need, "documents", "topics", "qrels"):
+        yield MESSAGES, str(word)
+
+
+@dataclass
+class _Reader:
+    """Reads one file of the program."""
+
+    path: Path
+
+    def texts(self) -> Iterator[Text]:
+        """Its texts: `self.tr(…)`, functions that stand for `translate` of one context, and sentences."""
+        tree = ast.parse(self.path.read_text(encoding="utf-8"))
+        self._constants = {
+            target.id: node.value
+            for node in tree.body
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value
+            for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+            if isinstance(target, ast.Name)
+        }
+        self._own = dict(filter(None, (_standing_for(node) for node in tree.body if isinstance(node, ast.FunctionDef))))
+        yield from self._in(tree, "")
+
+    def _in(self, node: ast.AST, context: str) -> Iterator[Text]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.Call):
+                yield from self._of_call(child, context)
+            yield from self._in(child, child.name if isinstance(child, ast.ClassDef) else context)
+
+    def _of_call(self, call: ast.Call, context: str) -> Iterator[Text]:
+        function = call.func
+        name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+        if name == "tr":
+            if not (isinstance(function, ast.Attribute) and getattr(function.value, "id", "") == "self" and context):
+                raise self._fault(call, "tr() of something else than self")
+            yield from ((context, text) for text in self._literals(call, must=True))
+        elif name in self._own and isinstance(function, ast.Name):
+            own = self._own[name]
+            yield from ((own, text) for text in self._literals(call, must=own not in OF_TABLES))
+        elif name in SENTENCES and call.args:
+            yield from ((MESSAGES, text) for text in self._literals(call, must=name in MUST_BE_PLAIN))
+
+    def _literals(self, call: ast.Call, *, must: bool) -> list[str]:
+        """The texts that the first argument can be; none where it is not written out and need not be."""
+        first = call.args[0]
+        found = self._written(first)
+        if found is None and must:
+            raise self._fault(call, f"the text is {ast.unparse(first)}; it has to be written out here")
+        return found or []
+
+    def _written(self, node: ast.expr) -> list[str] | None:
+        """A literal, one of two, an own constant, or an entry of an own table."""
+        if isinstance(node, ast.Constant):
+            return [node.value] if isinstance(node.value, str) else None
+        if isinstance(node, ast.IfExp):
+            sides = self._written(node.body), self._written(node.orelse)
+            return None if None in sides else [text for side in sides for text in side or []]
+        if isinstance(node, ast.Name) and isinstance(self._constants.get(node.id), ast.Constant):
+            return self._written(self._constants[node.id])
+        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
+            table = self._constants.get(node.value.id)
+            if isinstance(table, ast.Dict):
+                return [text for value in table.values for text in self._written(value) or []]
+        return None
+
+    def _fault(self, node: ast.AST, reason: str) -> Unreadable:
+        return Unreadable(f"{self.path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}: {reason}")
+
+
+def _standing_for(function: ast.FunctionDef) -> tuple[str, str] | None:
+    """Name and context of a function that does nothing but ``return QCoreApplication.translate("context", text)``."""
+    last = function.body[-1]
+    if not (isinstance(last, ast.Return) and isinstance(last.value, ast.Call) and len(function.args.args) == 1):
+        return None
+    call, only = last.value, function.args.args[0].arg
+    if ast.unparse(call.func) != "QCoreApplication.translate" or len(call.args) != 2 or len(function.body) > 1:
+        return None
+    context, text = call.args
+    is_it = isinstance(context, ast.Constant) and isinstance(text, ast.Name) and text.id == only
+    return (function.name, str(ast.literal_eval(context))) if is_it else None
+
+
+def update(texts: list[Text], target: Path) -> None:
+    """Bring a `.ts` file up to the program's texts; what is no longer said goes, what is new waits for translation."""
+    with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+        source = Path(scratch) / "texts.py"
+        lines = (f"QCoreApplication.translate({_quoted(context)}, {_quoted(text)})" for context, text in texts)
+        source.write_text("from PySide6.QtCore import QCoreApplication\n" + "\n".join(lines) + "\n", encoding="utf-8")
+        _run("pyside6-lupdate", source, "-no-obsolete", "-locations", "none", "-ts", target)
+
+
+def compile_(source: Path, target: Path) -> None:
+    """Compile a `.ts` file to what the program loads."""
+    _run("pyside6-lrelease", "-silent", source, "-qm", target)
+
+
+def faults_of(texts: list[Text], path: Path) -> list[str]:
+    """What is wrong with a `.ts` file: texts that are missing, unfinished or stale, braces and keys that do not fit."""
+    said: dict[Text, tuple[str, str]] = {}
+    for context in ElementTree.parse(path).getroot().iter("context"):  # noqa: S314 - our own file
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            state = "" if translation is None else translation.get("type", "")
+            own = (context.findtext("name", ""), message.findtext("source", ""))
+            said[own] = (message.findtext("translation", ""), state)
+    faults = [f"{path.name}: {context}: stale: {text!r}" for context, text in said if (context, text) not in set(texts)]
+    for own in texts:
+        translation, state = said.get(own, ("", "missing"))
+        fault = state or ("" if translation else "empty") or _misfit(own[1], translation)
+        if fault:
+            faults.append(f"{path.name}: {own[0]}: {fault}: {own[1]!r}")
+    return faults
+
+
+def _misfit(source: str, translation: str) -> str:
+    """Why a translation does not fit its source: other values in braces, an accelerator lost, other edges."""
+    if _braces(source) != _braces(translation):
+        return f"other values in braces, in {translation!r}"
+    if len(re.findall(r"&\w", source)) != len(re.findall(r"&\w", translation)):
+        return f"another accelerator, in {translation!r}"
+    edges = [(text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]) for text in (source, translation)]
+    return "" if edges[0] == edges[1] else f"other white space at its ends, in {translation!r}"
+
+
+def _braces(text: str) -> list[str]:
+    return sorted(re.findall(r"\{[^{}]*\}", text))
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def _run(tool: str, *arguments: object) -> None:
+    beside = Path(sys.executable).with_name(tool)
+    command = [str(beside if beside.exists() else tool), *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode:
+        raise SystemExit(f"{tool}: {done.stderr or done.stdout}")
+
+
+def check() -> list[str]:
+    """What is wrong with the translations, or with the texts themselves."""
+    texts = collected()
+    faults = []
+    for language in LANGUAGES:
+        source = FOLDER / f"irdesk_{language}.ts"
+        faults += faults_of(texts, source)
+        with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+            compiled = Path(scratch) / "compiled.qm"
+            compile_(source, compiled)
+            if compiled.read_bytes() != source.with_suffix(".qm").read_bytes():
+                faults.append(f"{source.with_suffix('.qm').name}: is not what {source.name} compiles to")
+    return faults
+
+
+def main() -> int:
+    """Update and compile, or check."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true", help="change nothing; fail where anything is not as it should")
+    try:
+        if not parser.parse_args().check:
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            texts = collected()
+            for language in LANGUAGES:
+                source = FOLDER / f"irdesk_{language}.ts"
+                update(texts, source)
+                compile_(source, source.with_suffix(".qm"))
+        faults = check()
+    except Unreadable as fault:
+        faults = [str(fault)]
+    print("\n".join(faults) or "every text is translated")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
