@@ -38,6 +38,8 @@ def collected() -> list[Text]:
     """Every text of the program, each once, in the order of files and lines."""
     found: dict[Text, None] = {}
     for path in sorted((ROOT / "irdesk").rglob("*.py")):
+        if "cli" in path.parts:  # the command line speaks English
+            continue
         found.update(dict.fromkeys(_Reader(path).texts()))
     found.update(dict.fromkeys(_tables()))
     return [text for text in found if text[1]]

@@ -1,0 +1,4293 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE">
+<context>
+    <name>BreakReminder</name>
+    <message>
+        <source>You have judged for {count} minutes</source>
+        <translation>Sie urteilen seit {count} Minuten</translation>
+    </message>
+    <message>
+        <source>A few minutes away from the screen keep judgements steady. All is stored.</source>
+        <translation>Ein paar Minuten ohne Bildschirm halten Urteile stetig. Alles ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>No more reminders</source>
+        <translation>Nicht mehr erinnern</translation>
+    </message>
+</context>
+<context>
+    <name>BulkBar</name>
+    <message>
+        <source>What to do with the chosen documents</source>
+        <translation>Was mit den gewählten Dokumenten geschieht</translation>
+    </message>
+    <message>
+        <source>What to do with the chosen documents; a digit chooses a grade</source>
+        <translation>Was mit den gewählten Dokumenten geschieht; eine Ziffer wählt eine Stufe</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändern</translation>
+    </message>
+    <message>
+        <source>Do it, as one step that undo takes back (Enter)</source>
+        <translation>Ausführen, als ein Schritt, der sich rückgängig machen lässt (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Change nothing (Esc)</source>
+        <translation>Nichts ändern (Esc)</translation>
+    </message>
+    <message>
+        <source>skip</source>
+        <translation>überspringen</translation>
+    </message>
+    <message>
+        <source>flag</source>
+        <translation>markieren</translation>
+    </message>
+    <message>
+        <source>unflag</source>
+        <translation>Markierung entfernen</translation>
+    </message>
+    <message>
+        <source>take back</source>
+        <translation>zurücknehmen</translation>
+    </message>
+    <message>
+        <source>{count} of {chosen} documents change:</source>
+        <translation>{count} von {chosen} Dokumenten ändern sich:</translation>
+    </message>
+    <message>
+        <source>None of {chosen} documents would change.</source>
+        <translation>Keines von {chosen} Dokumenten würde sich ändern.</translation>
+    </message>
+</context>
+<context>
+    <name>CommentField</name>
+    <message>
+        <source>Comment on this document</source>
+        <translation>Kommentar zu diesem Dokument</translation>
+    </message>
+    <message>
+        <source>Your comment on this document (C). Enter keeps it, Shift+Enter begins a line.</source>
+        <translation>Ihr Kommentar zu diesem Dokument (C). Eingabe behält ihn, Umschalt+Eingabe beginnt eine Zeile.</translation>
+    </message>
+    <message>
+        <source>Comment · Enter keeps it · Ctrl+Shift+V brings the selected passage</source>
+        <translation>Kommentar · Eingabe behält ihn · Strg+Umschalt+V holt die gewählte Stelle</translation>
+    </message>
+</context>
+<context>
+    <name>ConventionsPanel</name>
+    <message>
+        <source>drop unjudged documents first</source>
+        <translation>zuerst unbeurteilte Dokumente streichen</translation>
+    </message>
+    <message>
+        <source>count every judged topic</source>
+        <translation>jedes beurteilte Topic zählen</translation>
+    </message>
+    <message>
+        <source>Back to the usual</source>
+        <translation>Zurück zum Üblichen</translation>
+    </message>
+    <message>
+        <source>trec_eval 9, as the field publishes: all settings here as in a new project</source>
+        <translation>trec_eval 9, wie es im Fach üblich ist: alle Einstellungen hier wie in einem neuen Projekt</translation>
+    </message>
+    <message>
+        <source>Convention</source>
+        <translation>Konvention</translation>
+    </message>
+    <message>
+        <source>Version 9 of trec_eval is what the field has published for twenty years. Version 10 compares retrieval scores in full precision and rounds recall points; exact keeps to the definitions, and counts every judged topic.</source>
+        <translation>Version 9 von trec_eval ist das, womit das Fach seit zwanzig Jahren veröffentlicht. Version 10 vergleicht Retrievalwerte in voller Genauigkeit und rundet Recall-Punkte; exact hält sich an die Definitionen und zählt jedes beurteilte Topic.</translation>
+    </message>
+    <message>
+        <source>Ties</source>
+        <translation>Gleichstände</translation>
+    </message>
+    <message>
+        <source>The order of documents with one retrieval score. trec_eval has docno descending; exact leaves the choice.</source>
+        <translation>Die Reihenfolge von Dokumenten mit gleichem Retrievalwert. trec_eval nimmt docno absteigend; exact lässt die Wahl.</translation>
+    </message>
+    <message>
+        <source>Relevant from grade</source>
+        <translation>Relevant ab Stufe</translation>
+    </message>
+    <message>
+        <source>trec_eval&apos;s -l: this grade and better ones are relevant. Gains of nDCG stay as they are.</source>
+        <translation>-l von trec_eval: diese Stufe und bessere sind relevant. Gewinne von nDCG bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Unjudged</source>
+        <translation>Unbeurteiltes</translation>
+    </message>
+    <message>
+        <source>trec_eval&apos;s -J: lists are condensed to judged documents and ranked anew.</source>
+        <translation>-J von trec_eval: Listen werden auf beurteilte Dokumente verkürzt und neu gezählt.</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>trec_eval&apos;s -M: only so many documents of each topic are looked at. The number of relevant ones stays.</source>
+        <translation>-M von trec_eval: nur so viele Dokumente jedes Topics werden betrachtet. Die Anzahl der relevanten bleibt.</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>trec_eval&apos;s -c: a judged topic that a run lacks counts as an empty list.</source>
+        <translation>-c von trec_eval: ein beurteiltes Topic, das einem Run fehlt, zählt als leere Liste.</translation>
+    </message>
+    <message>
+        <source>Gain of a grade</source>
+        <translation>Gewinn einer Stufe</translation>
+    </message>
+    <message>
+        <source>What nDCG, DCG and CG count for a document of a grade; usually the grade itself.</source>
+        <translation>Was nDCG, DCG und CG für ein Dokument einer Stufe zählen; üblich ist die Stufe selbst.</translation>
+    </message>
+    <message>
+        <source>Base of the logarithm</source>
+        <translation>Basis des Logarithmus</translation>
+    </message>
+    <message>
+        <source>Järvelin and Kekäläinen&apos;s: no discount before that rank, then 1 / log of this base.</source>
+        <translation>Nach Järvelin und Kekäläinen: kein Abschlag vor diesem Rang, dann 1 / Logarithmus zu dieser Basis.</translation>
+    </message>
+    <message>
+        <source>Ideal</source>
+        <translation>Ideal</translation>
+    </message>
+    <message>
+        <source>What nDCG compares with.</source>
+        <translation>Womit nDCG vergleicht.</translation>
+    </message>
+    <message>
+        <source>Top grade</source>
+        <translation>Höchststufe</translation>
+    </message>
+    <message>
+        <source>The best grade there is, for ERR, RBP and the ideal of the top grade.</source>
+        <translation>Die beste Stufe, die es gibt, für ERR, RBP und das Ideal der Höchststufe.</translation>
+    </message>
+    <message>
+        <source>Documents in all</source>
+        <translation>Dokumente insgesamt</translation>
+    </message>
+    <message>
+        <source>trec_eval&apos;s -N: how many documents the collection has, for Utility alone.</source>
+        <translation>-N von trec_eval: wie viele Dokumente die Kollektion hat, nur für Utility.</translation>
+    </message>
+    <message>
+        <source>docno descending</source>
+        <translation>docno absteigend</translation>
+    </message>
+    <message>
+        <source>docno ascending</source>
+        <translation>docno aufsteigend</translation>
+    </message>
+    <message>
+        <source>rank column</source>
+        <translation>Rangspalte</translation>
+    </message>
+    <message>
+        <source>order of the file</source>
+        <translation>Reihenfolge der Datei</translation>
+    </message>
+    <message>
+        <source>mean over all orders</source>
+        <translation>Mittel über alle Ordnungen</translation>
+    </message>
+    <message>
+        <source>best order of all judged documents</source>
+        <translation>beste Ordnung aller beurteilten Dokumente</translation>
+    </message>
+    <message>
+        <source>top grade at every rank</source>
+        <translation>Höchststufe auf jedem Rang</translation>
+    </message>
+    <message>
+        <source>best order of what a run shows</source>
+        <translation>beste Ordnung dessen, was ein Run zeigt</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>nicht angegeben</translation>
+    </message>
+    <message>
+        <source>that of the scale</source>
+        <translation>die der Skala</translation>
+    </message>
+    <message>
+        <source>2, of rank + 1</source>
+        <translation>2, von Rang + 1</translation>
+    </message>
+    <message>
+        <source>Careful: {warning}.</source>
+        <translation>Vorsicht: {warning}.</translation>
+    </message>
+    <message>
+        <source>ranking anew…</source>
+        <translation>wird neu geordnet …</translation>
+    </message>
+    <message>
+        <source>Gain of grade {grade}</source>
+        <translation>Gewinn von Stufe {grade}</translation>
+    </message>
+</context>
+<context>
+    <name>CurveView</name>
+    <message>
+        <source>The point under the mouse</source>
+        <translation>Der Punkt unter der Maus</translation>
+    </message>
+    <message>
+        <source>No curve yet: a run and judgements of its topics are needed.</source>
+        <translation>Noch keine Kurve: dazu braucht es einen Run und Urteile über seine Topics.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen …</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>Was gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>What is drawn: precision against recall, or a measure by rank</source>
+        <translation>Was gezeichnet wird: Precision gegen Recall, oder ein Maß nach Rang</translation>
+    </message>
+    <message>
+        <source>PR, 11 points</source>
+        <translation>PR, 11 Punkte</translation>
+    </message>
+    <message>
+        <source>PR, 101 points</source>
+        <translation>PR, 101 Punkte</translation>
+    </message>
+    <message>
+        <source>precision by rank</source>
+        <translation>Precision nach Rang</translation>
+    </message>
+    <message>
+        <source>recall by rank</source>
+        <translation>Recall nach Rang</translation>
+    </message>
+    <message>
+        <source>nDCG by rank</source>
+        <translation>nDCG nach Rang</translation>
+    </message>
+    <message>
+        <source>gain by rank</source>
+        <translation>Gewinn nach Rang</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>Recall</translation>
+    </message>
+    <message>
+        <source>nDCG</source>
+        <translation>nDCG</translation>
+    </message>
+    <message>
+        <source>cumulated gain</source>
+        <translation>kumulierter Gewinn</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>Precision</translation>
+    </message>
+    <message>
+        <source>Curves of the runs</source>
+        <translation>Kurven der Runs</translation>
+    </message>
+    <message>
+        <source>rank {rank}</source>
+        <translation>Rang {rank}</translation>
+    </message>
+    <message>
+        <source> · rank {rank}</source>
+        <translation> · Rang {rank}</translation>
+    </message>
+</context>
+<context>
+    <name>Definitions</name>
+    <message>
+        <source>What the grades mean</source>
+        <translation>Was die Stufen bedeuten</translation>
+    </message>
+</context>
+<context>
+    <name>Desk</name>
+    <message>
+        <source>Topics and queue</source>
+        <translation>Topics und Warteschlange</translation>
+    </message>
+    <message>
+        <source>Judgement editor</source>
+        <translation>Beurteilung</translation>
+    </message>
+    <message>
+        <source>Last judgements</source>
+        <translation>Letzte Urteile</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>Maße</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>Runs, qrels and collection</source>
+        <translation>Runs, Qrels und Kollektion</translation>
+    </message>
+    <message>
+        <source>Pool</source>
+        <translation>Pool</translation>
+    </message>
+    <message>
+        <source>Grades and guidelines</source>
+        <translation>Stufen und Richtlinien</translation>
+    </message>
+    <message>
+        <source>Conventions</source>
+        <translation>Konventionen</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentView</name>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>This document has no text.</source>
+        <translation>Dieses Dokument hat keinen Text.</translation>
+    </message>
+</context>
+<context>
+    <name>Executor</name>
+    <message>
+        <source>the step before is no judgement; undo it under Collection (Ctrl+3)</source>
+        <translation>der vorige Schritt ist kein Urteil; unter Kollektion (Strg+3) lässt er sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo {name}</source>
+        <translation>Rückgängig: {name}</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Redo {name}</source>
+        <translation>Wiederholen: {name}</translation>
+    </message>
+    <message>
+        <source>The last step could not be stored, so judging has stopped. All that was shown as stored is stored.</source>
+        <translation>Der letzte Schritt konnte nicht gespeichert werden, daher ruht das Beurteilen. Alles, was als gespeichert gezeigt wurde, ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+</context>
+<context>
+    <name>ExplanationModel</name>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Rank in the order of evaluation</source>
+        <translation>Rang in der Ordnung der Auswertung</translation>
+    </message>
+    <message>
+        <source>docno</source>
+        <translation>docno</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>The grade that counts; ? where nobody judged</source>
+        <translation>Die Stufe, die zählt; ? wo niemand geurteilt hat</translation>
+    </message>
+    <message>
+        <source>subtopics</source>
+        <translation>Teilthemen</translation>
+    </message>
+    <message>
+        <source>What the document is relevant for</source>
+        <translation>Wofür das Dokument relevant ist</translation>
+    </message>
+    <message>
+        <source>stratum</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>The stratum of the pool that it stands in</source>
+        <translation>Die Schicht des Pools, in der es steht</translation>
+    </message>
+    <message>
+        <source>preferences</source>
+        <translation>Präferenzen</translation>
+    </message>
+    <message>
+        <source>How many of those of this document before another one hold</source>
+        <translation>Wie viele von denen dieses Dokuments vor einem anderen erfüllt sind</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>What a document of this grade adds at the first rank</source>
+        <translation>Was ein Dokument dieser Stufe auf dem ersten Rang beiträgt</translation>
+    </message>
+    <message>
+        <source>discount</source>
+        <translation>Abschlag</translation>
+    </message>
+    <message>
+        <source>Which share of its gain it adds here</source>
+        <translation>Welchen Anteil seines Gewinns es hier beiträgt</translation>
+    </message>
+    <message>
+        <source>adds</source>
+        <translation>Beitrag</translation>
+    </message>
+    <message>
+        <source>What this rank added to the sum</source>
+        <translation>Was dieser Rang zur Summe beigetragen hat</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>The sum so far</source>
+        <translation>Die Summe bis hier</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>Precision at this rank</source>
+        <translation>Precision auf diesem Rang</translation>
+    </message>
+    <message>
+        <source>R</source>
+        <translation>R</translation>
+    </message>
+    <message>
+        <source>Recall at this rank</source>
+        <translation>Recall auf diesem Rang</translation>
+    </message>
+    <message>
+        <source>cum. gain</source>
+        <translation>kum. Gewinn</translation>
+    </message>
+    <message>
+        <source>Cumulated gain, not discounted</source>
+        <translation>Kumulierter Gewinn ohne Abschlag</translation>
+    </message>
+    <message>
+        <source>ideal gain</source>
+        <translation>idealer Gewinn</translation>
+    </message>
+    <message>
+        <source>The gain at this rank of the ideal</source>
+        <translation>Der Gewinn des Ideals auf diesem Rang</translation>
+    </message>
+    <message>
+        <source>ideal sum</source>
+        <translation>ideale Summe</translation>
+    </message>
+    <message>
+        <source>The ideal&apos;s sum so far</source>
+        <translation>Die Summe des Ideals bis hier</translation>
+    </message>
+    <message>
+        <source>not retrieved</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+</context>
+<context>
+    <name>ExplanationPanel</name>
+    <message>
+        <source>How the score comes about</source>
+        <translation>Wie der Wert zustande kommt</translation>
+    </message>
+    <message>
+        <source>What each rank added to the score</source>
+        <translation>Was jeder Rang zum Wert beigetragen hat</translation>
+    </message>
+    <message>
+        <source>Select a run to see where its scores come from.</source>
+        <translation>Wählen Sie einen Run, um zu sehen, woher seine Werte kommen.</translation>
+    </message>
+    <message>
+        <source>Choose a topic to see, rank by rank, where a score of it comes from.</source>
+        <translation>Wählen Sie ein Topic, um Rang für Rang zu sehen, woher ein Wert dafür kommt.</translation>
+    </message>
+    <message>
+        <source>{measure} needs {need}, and no loaded qrels have any for topic {topic}.</source>
+        <translation>{measure} braucht {need}, und keine geladenen Qrels haben welche für Topic {topic}.</translation>
+    </message>
+    <message>
+        <source>{measure} of this run has no score for topic {topic}.</source>
+        <translation>{measure} dieses Runs hat keinen Wert für Topic {topic}.</translation>
+    </message>
+</context>
+<context>
+    <name>FaultReporter</name>
+    <message>
+        <source>Something in irdesk went wrong. Nothing that was stored is lost.</source>
+        <translation>In irdesk ist etwas schiefgegangen. Nichts, was gespeichert war, ist verloren.</translation>
+    </message>
+    <message>
+        <source>The log is at {path}.</source>
+        <translation>Das Protokoll liegt in {path}.</translation>
+    </message>
+    <message>
+        <source>Copy details</source>
+        <translation>Einzelheiten kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>FilterBar</name>
+    <message>
+        <source>find (/)</source>
+        <translation>suchen (/)</translation>
+    </message>
+    <message>
+        <source>Find in the queue</source>
+        <translation>In der Warteschlange suchen</translation>
+    </message>
+    <message>
+        <source>Shows documents with all of these words in docno, title or text; Esc shows all</source>
+        <translation>Zeigt Dokumente mit allen diesen Wörtern in docno, Titel oder Text; Esc zeigt alle</translation>
+    </message>
+    <message>
+        <source>State of the documents shown</source>
+        <translation>Zustand der gezeigten Dokumente</translation>
+    </message>
+    <message>
+        <source>Shows documents in this state; Tab leads here from the words</source>
+        <translation>Zeigt Dokumente in diesem Zustand; Tab führt von den Wörtern hierher</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>flagged</source>
+        <translation>markiert</translation>
+    </message>
+    <message>
+        <source>commented</source>
+        <translation>kommentiert</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find in this document</source>
+        <translation>In diesem Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Enter goes to the next, Shift+Enter to the one before, Esc closes</source>
+        <translation>Eingabe geht zur nächsten Stelle, Umschalt+Eingabe zur vorigen, Esc schließt</translation>
+    </message>
+    <message>
+        <source>How often it is there</source>
+        <translation>Wie oft es vorkommt</translation>
+    </message>
+    <message>
+        <source>The one before (Shift+F3)</source>
+        <translation>Die vorige Stelle (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>The next (F3)</source>
+        <translation>Die nächste Stelle (F3)</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>{current} of {count}</source>
+        <translation>{current} von {count}</translation>
+    </message>
+    <message>
+        <source>not in this document</source>
+        <translation>nicht in diesem Dokument</translation>
+    </message>
+</context>
+<context>
+    <name>GradeBar</name>
+    <message>
+        <source>Judgement of this document</source>
+        <translation>Urteil über dieses Dokument</translation>
+    </message>
+    <message>
+        <source>keys − and {digit}</source>
+        <translation>Tasten − und {digit}</translation>
+    </message>
+    <message>
+        <source>key {}</source>
+        <translation>Taste {}</translation>
+    </message>
+    <message>
+        <source>Grade {grade}: {name}</source>
+        <translation>Stufe {grade}: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryPanel</name>
+    <message>
+        <source>find: document, topic, assessor</source>
+        <translation>suchen: Dokument, Topic, Assessor</translation>
+    </message>
+    <message>
+        <source>Find in the history</source>
+        <translation>Im Verlauf suchen</translation>
+    </message>
+    <message>
+        <source>Shows the steps that name all of these words</source>
+        <translation>Zeigt die Schritte, die alle diese Wörter nennen</translation>
+    </message>
+    <message>
+        <source>judgements only</source>
+        <translation>nur Urteile</translation>
+    </message>
+    <message>
+        <source>Leaves out loading, pools and settings</source>
+        <translation>Lässt Laden, Pools und Einstellungen aus</translation>
+    </message>
+    <message>
+        <source>Measure whose change is shown</source>
+        <translation>Maß, dessen Änderung gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Steps of the project, newest first</source>
+        <translation>Schritte des Projekts, neueste zuerst</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
+    </message>
+    <message>
+        <source>Means of the runs at both moments</source>
+        <translation>Mittel der Runs zu beiden Zeitpunkten</translation>
+    </message>
+    <message>
+        <source>Judgements that differ, and what each did</source>
+        <translation>Urteile, die sich unterscheiden, und was jedes bewirkt hat</translation>
+    </message>
+    <message>
+        <source>What moved it</source>
+        <translation>Was es bewegt hat</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Runs</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>when</source>
+        <translation>wann</translation>
+    </message>
+    <message>
+        <source>When it was stored</source>
+        <translation>Wann es gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>who</source>
+        <translation>wer</translation>
+    </message>
+    <message>
+        <source>The assessor</source>
+        <translation>Der Assessor</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+    <message>
+        <source>The step, as undo names it</source>
+        <translation>Der Schritt, wie ihn Rückgängig nennt</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Run</translation>
+    </message>
+    <message>
+        <source>earlier</source>
+        <translation>früher</translation>
+    </message>
+    <message>
+        <source>Its mean at the earlier moment</source>
+        <translation>Sein Mittel zum früheren Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>später</translation>
+    </message>
+    <message>
+        <source>Its mean at the later moment</source>
+        <translation>Sein Mittel zum späteren Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Later less earlier</source>
+        <translation>Später weniger früher</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>The grade earlier and later; ? where unjudged</source>
+        <translation>Die Stufe früher und später; ? wo unbeurteilt</translation>
+    </message>
+    <message>
+        <source>effect</source>
+        <translation>Wirkung</translation>
+    </message>
+    <message>
+        <source>What the later mean owes to this judgement alone: of the selected run, or the greatest</source>
+        <translation>Was das spätere Mittel diesem Urteil allein verdankt: des gewählten Runs, sonst das Größte</translation>
+    </message>
+    <message>
+        <source>reading the history</source>
+        <translation>Verlauf wird gelesen</translation>
+    </message>
+    <message>
+        <source>Nothing has happened in this project yet.</source>
+        <translation>In diesem Projekt ist noch nichts geschehen.</translation>
+    </message>
+    <message>
+        <source>Select a step to compare the moment after it with now; two steps to compare these.</source>
+        <translation>Wählen Sie einen Schritt, um den Zeitpunkt danach mit jetzt zu vergleichen; zwei Schritte, um diese zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>looking back</source>
+        <translation>es wird zurückgeblickt</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>{measure} from {since} to {until}: {count} judgements differ</source>
+        <translation>{measure} von {since} bis {until}: {count} Urteile unterscheiden sich</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation>zurückgenommen</translation>
+    </message>
+    <message>
+        <source>topic {topic}, {docno}: {said}</source>
+        <translation>Topic {topic}, {docno}: {said}</translation>
+    </message>
+</context>
+<context>
+    <name>JudgementEditor</name>
+    <message>
+        <source>topic {id} is done; Ctrl+T notes how hard it was to judge</source>
+        <translation>Topic {id} ist fertig; mit Strg+T lässt sich notieren, wie schwer es zu beurteilen war</translation>
+    </message>
+    <message>
+        <source>Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.</source>
+        <translation>Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
+    </message>
+    <message>
+        <source>All {count} documents are judged</source>
+        <translation>Alle {count} Dokumente sind beurteilt</translation>
+    </message>
+    <message>
+        <source>, but for {count} that you cannot tell</source>
+        <translation>, bis auf {count}, die nicht entscheidbar sind</translation>
+    </message>
+    <message>
+        <source>no document of this pool has the same text</source>
+        <translation>kein Dokument dieses Pools hat denselben Text</translation>
+    </message>
+    <message>
+        <source>{docno} is judged {grade}, {twin} with the same text {other}; Backspace goes back</source>
+        <translation>{docno} ist als {grade} beurteilt, {twin} mit demselben Text als {other}; Rücktaste geht zurück</translation>
+    </message>
+    <message>
+        <source>Narrative</source>
+        <translation>Narrative</translation>
+    </message>
+    <message>
+        <source>this topic has none</source>
+        <translation>dieses Topic hat keine</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>Grades</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>{docno} is the last one left</source>
+        <translation>{docno} ist das letzte, das bleibt</translation>
+    </message>
+    <message>
+        <source>select a passage of the document first</source>
+        <translation>wählen Sie zuerst eine Stelle im Dokument aus</translation>
+    </message>
+    <message>
+        <source>the scale has no grade {digit}; it has {grades}</source>
+        <translation>die Skala hat keine Stufe {digit}; sie hat {grades}</translation>
+    </message>
+</context>
+<context>
+    <name>KeyField</name>
+    <message>
+        <source>press a key…</source>
+        <translation>Taste drücken …</translation>
+    </message>
+</context>
+<context>
+    <name>KeySheet</name>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Keys of {name}</source>
+        <translation>Tasten für {name}</translation>
+    </message>
+    <message>
+        <source>Click, then press another key; Delete gives the usual one back</source>
+        <translation>Anklicken und eine andere Taste drücken; Entf gibt die übliche zurück</translation>
+    </message>
+    <message>
+        <source>Click a key, then press another one for it. Esc leaves it, Delete gives the usual one back.</source>
+        <translation>Eine Taste anklicken und dann eine andere dafür drücken. Esc lässt sie, Entf gibt die übliche zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>LoaderPanel</name>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Take the selected file out of the project; undo brings it back</source>
+        <translation>Die gewählte Datei aus dem Projekt nehmen; Rückgängig holt sie zurück</translation>
+    </message>
+    <message>
+        <source>Drop runs, qrels, topics and documents here. Each is recognised by its content.</source>
+        <translation>Runs, Qrels, Topics und Dokumente hier ablegen. Jede Datei wird an ihrem Inhalt erkannt.</translation>
+    </message>
+    <message>
+        <source>Collection and judgements</source>
+        <translation>Kollektion und Urteile</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Runs</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>what is in it</source>
+        <translation>was darin ist</translation>
+    </message>
+    <message>
+        <source>{name} was not loaded; nothing of it was kept</source>
+        <translation>{name} wurde nicht geladen; nichts davon wurde behalten</translation>
+    </message>
+    <message>
+        <source>Its three columns can be several things. Say which:</source>
+        <translation>Ihre drei Spalten können Verschiedenes sein. Was sind sie?</translation>
+    </message>
+    <message>
+        <source>None of the topics of {name} is in the qrels</source>
+        <translation>Keines der Topics von {name} ist in den Qrels</translation>
+    </message>
+    <message>
+        <source>Its scores are 0 or missing until its topics are judged.</source>
+        <translation>Seine Werte sind 0 oder fehlen, bis seine Topics beurteilt sind.</translation>
+    </message>
+    <message>
+        <source>{count} topics of {name} are in no run and no qrels</source>
+        <translation>{count} Topics von {name} sind in keinem Run und keinen Qrels</translation>
+    </message>
+    <message>
+        <source>Their ids may be other numbers than the runs use. By position in the file, {count} would be left.</source>
+        <translation>Ihre Nummern sind vielleicht andere als die der Runs. Nach der Stelle in der Datei blieben {count} übrig.</translation>
+    </message>
+    <message>
+        <source>Number them by position</source>
+        <translation>Nach der Stelle nummerieren</translation>
+    </message>
+</context>
+<context>
+    <name>LongTextView</name>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Some of your preferences do not hold</source>
+        <translation>Einige Ihrer Einstellungen gelten nicht</translation>
+    </message>
+    <message>
+        <source>opening the project</source>
+        <translation>Projekt wird geöffnet</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>Das Projekt wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>ranking runs anew</source>
+        <translation>Runs werden neu geordnet</translation>
+    </message>
+    <message>
+        <source>closing the project</source>
+        <translation>Projekt wird geschlossen</translation>
+    </message>
+    <message>
+        <source>The project file was not settled; it will be when it is opened again</source>
+        <translation>Die Projektdatei wurde nicht abgeschlossen; das geschieht beim nächsten Öffnen</translation>
+    </message>
+    <message>
+        <source>{name} exists already; choose another name, or open it</source>
+        <translation>{name} gibt es schon; wählen Sie einen anderen Namen oder öffnen Sie es</translation>
+    </message>
+    <message>
+        <source>irdesk {version}, the workbench for evaluating retrieval systems.
+MIT licence. Icons: Lucide (ISC).</source>
+        <translation>irdesk {version}, die Werkbank zur Evaluierung von Retrievalsystemen.
+MIT-Lizenz. Symbole: Lucide (ISC).</translation>
+    </message>
+</context>
+<context>
+    <name>MarksPanel</name>
+    <message>
+        <source>Last judgements, newest first</source>
+        <translation>Letzte Urteile, neueste zuerst</translation>
+    </message>
+    <message>
+        <source>History of this document</source>
+        <translation>Verlauf dieses Dokuments</translation>
+    </message>
+    <message>
+        <source>Nothing judged yet. What you judge is listed here; Enter goes back to it.</source>
+        <translation>Noch nichts beurteilt. Was Sie beurteilen, steht dann hier; Eingabe geht dorthin zurück.</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>The grade, or why there is none</source>
+        <translation>Die Stufe, oder warum es keine gibt</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Active seconds that it took</source>
+        <translation>Aktive Sekunden, die es brauchte</translation>
+    </message>
+    <message>
+        <source>when</source>
+        <translation>wann</translation>
+    </message>
+    <message>
+        <source>When it was given</source>
+        <translation>Wann es gegeben wurde</translation>
+    </message>
+    <message>
+        <source>remarks</source>
+        <translation>Vermerke</translation>
+    </message>
+    <message>
+        <source>Flag and comment</source>
+        <translation>Markierung und Kommentar</translation>
+    </message>
+    <message>
+        <source>When it was stored</source>
+        <translation>Wann es gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>Was getan wurde</translation>
+    </message>
+    <message>
+        <source>who</source>
+        <translation>wer</translation>
+    </message>
+    <message>
+        <source>The assessor</source>
+        <translation>Der Assessor</translation>
+    </message>
+    <message>
+        <source>History of {docno}</source>
+        <translation>Verlauf von {docno}</translation>
+    </message>
+    <message>
+        <source>reading the document&apos;s history</source>
+        <translation>Verlauf des Dokuments wird gelesen</translation>
+    </message>
+    <message>
+        <source>History of {docno}: nothing yet</source>
+        <translation>Verlauf von {docno}: noch nichts</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation>zurückgenommen</translation>
+    </message>
+    <message>
+        <source>flagged</source>
+        <translation>markiert</translation>
+    </message>
+    <message>
+        <source>flag removed</source>
+        <translation>Markierung entfernt</translation>
+    </message>
+    <message>
+        <source>comment: {text}</source>
+        <translation>Kommentar: {text}</translation>
+    </message>
+    <message>
+        <source>undo: </source>
+        <translation>rückgängig: </translation>
+    </message>
+    <message>
+        <source>redo: </source>
+        <translation>wiederholt: </translation>
+    </message>
+</context>
+<context>
+    <name>MetricsPanel</name>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>+ measure, such as nDCG@20</source>
+        <translation>+ Maß, etwa nDCG@20</translation>
+    </message>
+    <message>
+        <source>Add a measure by name</source>
+        <translation>Ein Maß nach Namen hinzufügen</translation>
+    </message>
+    <message>
+        <source>No run is loaded. Scores appear here as soon as there are runs and judgements.</source>
+        <translation>Kein Run ist geladen. Werte erscheinen hier, sobald es Runs und Urteile gibt.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Scores: runs by measures</source>
+        <translation>Werte: Runs nach Maßen</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation>{name} entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>NoteRow</name>
+    <message>
+        <source>How hard this topic was to judge</source>
+        <translation>Wie schwer dieses Topic zu beurteilen war</translation>
+    </message>
+    <message>
+        <source>How hard was this topic to judge? A digit chooses.</source>
+        <translation>Wie schwer war dieses Topic zu beurteilen? Eine Ziffer wählt.</translation>
+    </message>
+    <message>
+        <source>how hard?</source>
+        <translation>wie schwer?</translation>
+    </message>
+    <message>
+        <source>1 very easy</source>
+        <translation>1 sehr leicht</translation>
+    </message>
+    <message>
+        <source>2 easy</source>
+        <translation>2 leicht</translation>
+    </message>
+    <message>
+        <source>3 neither</source>
+        <translation>3 mittel</translation>
+    </message>
+    <message>
+        <source>4 hard</source>
+        <translation>4 schwer</translation>
+    </message>
+    <message>
+        <source>5 very hard</source>
+        <translation>5 sehr schwer</translation>
+    </message>
+    <message>
+        <source>Note on this topic</source>
+        <translation>Notiz zu diesem Topic</translation>
+    </message>
+    <message>
+        <source>Your note on the topic as a whole. Enter keeps it.</source>
+        <translation>Ihre Notiz zum Topic als Ganzem. Eingabe behält sie.</translation>
+    </message>
+    <message>
+        <source>How hard was this topic to judge, and why? · Enter keeps it</source>
+        <translation>Wie schwer war dieses Topic zu beurteilen, und warum? · Eingabe behält es</translation>
+    </message>
+    <message>
+        <source>Topic {id}:</source>
+        <translation>Topic {id}:</translation>
+    </message>
+</context>
+<context>
+    <name>Notice</name>
+    <message>
+        <source>Put this notice away</source>
+        <translation>Diesen Hinweis wegräumen</translation>
+    </message>
+</context>
+<context>
+    <name>OwnKeys</name>
+    <message>
+        <source>keys: there is no action {name}</source>
+        <translation>keys: es gibt keine Aktion {name}</translation>
+    </message>
+    <message>
+        <source>keys: {name} should have a list of keys</source>
+        <translation>keys: {name} sollte eine Liste von Tasten haben</translation>
+    </message>
+    <message>
+        <source>{key} is no key</source>
+        <translation>{key} ist keine Taste</translation>
+    </message>
+    <message>
+        <source>{key} belongs to fields and lists</source>
+        <translation>{key} gehört Feldern und Listen</translation>
+    </message>
+    <message>
+        <source>{key} is the key of “{name}”; give that another one first</source>
+        <translation>{key} ist die Taste für „{name}“; geben Sie dieser zuerst eine andere</translation>
+    </message>
+</context>
+<context>
+    <name>PastCurves</name>
+    <message>
+        <source>Precision–recall curves at both moments</source>
+        <translation>Precision-Recall-Kurven zu beiden Zeitpunkten</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>Recall</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>Precision</translation>
+    </message>
+    <message>
+        <source>{run}, earlier</source>
+        <translation>{run}, früher</translation>
+    </message>
+    <message>
+        <source>{run}, later</source>
+        <translation>{run}, später</translation>
+    </message>
+</context>
+<context>
+    <name>PoolAdditions</name>
+    <message>
+        <source>Topic of the documents</source>
+        <translation>Topic der Dokumente</translation>
+    </message>
+    <message>
+        <source>The topic that documents are added for</source>
+        <translation>Das Topic, für das Dokumente hinzukommen</translation>
+    </message>
+    <message>
+        <source>docnos, or words to find</source>
+        <translation>docnos oder Suchwörter</translation>
+    </message>
+    <message>
+        <source>Docnos or words</source>
+        <translation>Docnos oder Wörter</translation>
+    </message>
+    <message>
+        <source>Docnos to add, or words that documents have in docno, title or text</source>
+        <translation>Docnos, die hinzukommen, oder Wörter, die Dokumente in docno, Titel oder Text haben</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add the documents with these docnos for the topic</source>
+        <translation>Die Dokumente mit diesen docnos für das Topic hinzufügen</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Add all documents that have these words (Enter)</source>
+        <translation>Alle Dokumente mit diesen Wörtern hinzufügen (Eingabe)</translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation>Datei …</translation>
+    </message>
+    <message>
+        <source>Add documents from a file, one a line: topic docno</source>
+        <translation>Dokumente aus einer Datei hinzufügen, eines je Zeile: Topic docno</translation>
+    </message>
+    <message>
+        <source>several topics</source>
+        <translation>mehrere Topics</translation>
+    </message>
+    <message>
+        <source>{count} {origin}, topic {topics}</source>
+        <translation>{count} {origin}, Topic {topics}</translation>
+    </message>
+    <message>
+        <source>Leave out what was added {origin}</source>
+        <translation>Auslassen, was hinzukam {origin}</translation>
+    </message>
+    <message>
+        <source>Leave these out again</source>
+        <translation>Diese wieder auslassen</translation>
+    </message>
+</context>
+<context>
+    <name>PoolForm</name>
+    <message>
+        <source>Depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>How many documents of each run; a run&apos;s own depth is typed in its row</source>
+        <translation>Wie viele Dokumente jedes Runs; die eigene Tiefe eines Runs steht in seiner Zeile</translation>
+    </message>
+    <message>
+        <source>How documents are taken</source>
+        <translation>Wie Dokumente genommen werden</translation>
+    </message>
+    <message>
+        <source>In which order a run&apos;s documents are taken; NIST takes the lines of the file</source>
+        <translation>In welcher Reihenfolge die Dokumente eines Runs genommen werden; NIST nimmt die Zeilen der Datei</translation>
+    </message>
+    <message>
+        <source>by line of the file</source>
+        <translation>nach Zeile der Datei</translation>
+    </message>
+    <message>
+        <source>by retrieval score</source>
+        <translation>nach Retrievalwert</translation>
+    </message>
+    <message>
+        <source>by rank column</source>
+        <translation>nach Rangspalte</translation>
+    </message>
+    <message>
+        <source>Order of the queue</source>
+        <translation>Ordnung der Warteschlange</translation>
+    </message>
+    <message>
+        <source>In which order assessors see the documents; replay shows what each would find</source>
+        <translation>In welcher Reihenfolge Assessoren die Dokumente sehen; Replay zeigt, was jede fände</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same queue on every machine</source>
+        <translation>Derselbe Seed gibt auf jedem Rechner dieselbe Warteschlange</translation>
+    </message>
+    <message>
+        <source>First run</source>
+        <translation>Erster Run</translation>
+    </message>
+    <message>
+        <source>Second run</source>
+        <translation>Zweiter Run</translation>
+    </message>
+    <message>
+        <source>all, or ids such as 301, 302</source>
+        <translation>alle, oder Nummern wie 301, 302</translation>
+    </message>
+    <message>
+        <source>Topics of the pool</source>
+        <translation>Topics des Pools</translation>
+    </message>
+    <message>
+        <source>Only these topics; empty for all</source>
+        <translation>Nur diese Topics; leer für alle</translation>
+    </message>
+    <message>
+        <source>judge all, or 20%, or 1-10:100%,11-:20%</source>
+        <translation>alles, oder 20%, oder 1-10:100%,11-:20%</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Stichprobe</translation>
+    </message>
+    <message>
+        <source>Judge a share drawn at random, or a share of each layer of best ranks; the chances are kept</source>
+        <translation>Einen zufällig gezogenen Anteil beurteilen, oder einen Anteil jeder Schicht bester Ränge; die Wahrscheinlichkeiten werden behalten</translation>
+    </message>
+    <message>
+        <source>Topics, sample, single documents</source>
+        <translation>Topics, Stichprobe, einzelne Dokumente</translation>
+    </message>
+    <message>
+        <source>Show or hide what is rarely needed</source>
+        <translation>Zeigen oder verbergen, was selten gebraucht wird</translation>
+    </message>
+    <message>
+        <source>Runs of the pool</source>
+        <translation>Runs des Pools</translation>
+    </message>
+    <message>
+        <source>Tick the runs to take documents from; F2 or a double click gives one its own depth</source>
+        <translation>Die Runs ankreuzen, deren Dokumente genommen werden; F2 oder ein Doppelklick gibt einem seine eigene Tiefe</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>The order is about the comparison of these two runs</source>
+        <translation>Bei dieser Ordnung geht es um den Vergleich dieser zwei Runs</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Ordnung</translation>
+    </message>
+    <message>
+        <source>Between</source>
+        <translation>Zwischen</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>Dokumente</translation>
+    </message>
+</context>
+<context>
+    <name>PoolPanel</name>
+    <message>
+        <source>New pool</source>
+        <translation>Neuer Pool</translation>
+    </message>
+    <message>
+        <source>Judge another pool instead; what is judged stays judged</source>
+        <translation>Stattdessen einen anderen Pool beurteilen; was beurteilt ist, bleibt beurteilt</translation>
+    </message>
+    <message>
+        <source>Add to this pool</source>
+        <translation>Diesen Pool erweitern</translation>
+    </message>
+    <message>
+        <source>Add a run, a greater depth or documents; what was seen keeps its place</source>
+        <translation>Einen Run, größere Tiefe oder Dokumente hinzufügen; was gesehen wurde, behält seinen Platz</translation>
+    </message>
+    <message>
+        <source>Build pool</source>
+        <translation>Pool bilden</translation>
+    </message>
+    <message>
+        <source>No pool yet. Choose runs and a depth, then build it.</source>
+        <translation>Noch kein Pool. Wählen Sie Runs und eine Tiefe, und bilden Sie ihn.</translation>
+    </message>
+    <message>
+        <source>No pool yet. Load runs first, then build it here.</source>
+        <translation>Noch kein Pool. Laden Sie zuerst Runs, und bilden Sie ihn hier.</translation>
+    </message>
+    <message>
+        <source>, drawn from {pooled}</source>
+        <translation>, gezogen aus {pooled}</translation>
+    </message>
+    <message>
+        <source>In force: {documents} documents of {topics} topics{drawn}, to depth {depth} from {runs} runs; {order}, seed {seed}, made {made}. {judged} are judged.</source>
+        <translation>In Kraft: {documents} Dokumente von {topics} Topics{drawn}, bis Tiefe {depth} aus {runs} Runs; {order}, Seed {seed}, gebildet {made}. {judged} sind beurteilt.</translation>
+    </message>
+    <message>
+        <source>Add to the pool</source>
+        <translation>Pool erweitern</translation>
+    </message>
+</context>
+<context>
+    <name>PoolPreview</name>
+    <message>
+        <source>Documents of each run</source>
+        <translation>Dokumente jedes Runs</translation>
+    </message>
+    <message>
+        <source>Documents of each topic</source>
+        <translation>Dokumente jedes Topics</translation>
+    </message>
+    <message>
+        <source>Why documents are pooled</source>
+        <translation>Warum Dokumente im Pool sind</translation>
+    </message>
+    <message>
+        <source>Topic whose documents are looked up</source>
+        <translation>Topic, dessen Dokumente nachgesehen werden</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Runs</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>Why pooled</source>
+        <translation>Warum im Pool</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Run</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>Documents that it brings</source>
+        <translation>Dokumente, die er bringt</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>allein</translation>
+    </message>
+    <message>
+        <source>Documents that no other run brings</source>
+        <translation>Dokumente, die kein anderer Run bringt</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>geteilt</translation>
+    </message>
+    <message>
+        <source>Documents that another run brings, too</source>
+        <translation>Dokumente, die auch ein anderer Run bringt</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>to judge</source>
+        <translation>zu beurteilen</translation>
+    </message>
+    <message>
+        <source>Documents to be judged</source>
+        <translation>Zu beurteilende Dokumente</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>Not in the pool in force</source>
+        <translation>Nicht im geltenden Pool</translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation>beurteilt</translation>
+    </message>
+    <message>
+        <source>Judged already</source>
+        <translation>Schon beurteilt</translation>
+    </message>
+    <message>
+        <source>pooled</source>
+        <translation>im Pool</translation>
+    </message>
+    <message>
+        <source>Documents of which those to judge are drawn</source>
+        <translation>Dokumente, aus denen die zu beurteilenden gezogen werden</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Platz</translation>
+    </message>
+    <message>
+        <source>Place in the queue</source>
+        <translation>Platz in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>warum</translation>
+    </message>
+    <message>
+        <source>The runs that brought it, with its rank in each; or who chose it</source>
+        <translation>Die Runs, die es gebracht haben, mit seinem Rang in jedem; oder wer es ausgewählt hat</translation>
+    </message>
+    <message>
+        <source>{run}, rank {rank}</source>
+        <translation>{run}, Rang {rank}</translation>
+    </message>
+    <message>
+        <source>; and {count} more</source>
+        <translation>; und {count} weitere</translation>
+    </message>
+    <message>
+        <source>{documents} documents of {topics} topics to judge</source>
+        <translation>{documents} Dokumente von {topics} Topics zu beurteilen</translation>
+    </message>
+    <message>
+        <source>, drawn from {pooled}</source>
+        <translation>, gezogen aus {pooled}</translation>
+    </message>
+    <message>
+        <source>, {new} of them new</source>
+        <translation>, davon {new} neu</translation>
+    </message>
+    <message>
+        <source>{judged} are judged already</source>
+        <translation>{judged} sind schon beurteilt</translation>
+    </message>
+    <message>
+        <source>{unique} come from one run alone, {shared} from several</source>
+        <translation>{unique} kommen aus einem einzigen Run, {shared} aus mehreren</translation>
+    </message>
+    <message>
+        <source>{chosen} were chosen</source>
+        <translation>{chosen} wurden ausgewählt</translation>
+    </message>
+    <message>
+        <source>How long that takes is told when some documents are judged.</source>
+        <translation>Wie lange das dauert, steht hier, sobald einige Dokumente beurteilt sind.</translation>
+    </message>
+    <message>
+        <source>About {least} to {most} of judging, at the pace so far.</source>
+        <translation>Etwa {least} bis {most} Beurteilen, im bisherigen Tempo.</translation>
+    </message>
+</context>
+<context>
+    <name>QueueFilter</name>
+    <message>
+        <source>looking for words</source>
+        <translation>Wörter werden gesucht</translation>
+    </message>
+    <message>
+        <source>nothing further of what the filter shows; / and Esc show all again</source>
+        <translation>nichts Weiteres von dem, was der Filter zeigt; / und Esc zeigen wieder alles</translation>
+    </message>
+</context>
+<context>
+    <name>QueueModel</name>
+    <message>
+        <source>cannot tell</source>
+        <translation>nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>judged {grade}</source>
+        <translation>als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>flagged</source>
+        <translation>markiert</translation>
+    </message>
+</context>
+<context>
+    <name>QueuePanel</name>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>What of the queue is shown</source>
+        <translation>Was von der Warteschlange gezeigt wird</translation>
+    </message>
+    <message>
+        <source>No pool yet. Build one under Collection (Ctrl+3).</source>
+        <translation>Noch kein Pool. Bilden Sie einen unter Kollektion (Strg+3).</translation>
+    </message>
+    <message>
+        <source>{count} of {total} shown</source>
+        <translation>{count} von {total} gezeigt</translation>
+    </message>
+    <message>
+        <source>looking for the words…</source>
+        <translation>Wörter werden gesucht …</translation>
+    </message>
+</context>
+<context>
+    <name>ReadingPane</name>
+    <message>
+        <source>The text of {docno} is in no loaded collection. Add its documents under Collection.</source>
+        <translation>Der Text von {docno} ist in keiner geladenen Kollektion. Fügen Sie deren Dokumente unter Kollektion hinzu.</translation>
+    </message>
+    <message>
+        <source>Reading its text …</source>
+        <translation>Text wird gelesen …</translation>
+    </message>
+</context>
+<context>
+    <name>ReasonRow</name>
+    <message>
+        <source>Why it cannot be told</source>
+        <translation>Warum es nicht entscheidbar ist</translation>
+    </message>
+    <message>
+        <source>Enter says that you cannot tell, Esc goes back</source>
+        <translation>Eingabe sagt, dass es nicht entscheidbar ist, Esc geht zurück</translation>
+    </message>
+    <message>
+        <source>Why? May stay empty · Enter accepts · Esc goes back</source>
+        <translation>Warum? Darf leer bleiben · Eingabe nimmt an · Esc geht zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Cannot tell:</source>
+        <translation>&amp;Nicht entscheidbar:</translation>
+    </message>
+</context>
+<context>
+    <name>ScalePanel</name>
+    <message>
+        <source>Scale of grades</source>
+        <translation>Skala der Stufen</translation>
+    </message>
+    <message>
+        <source>Judge on another scale</source>
+        <translation>Nach einer anderen Skala beurteilen</translation>
+    </message>
+    <message>
+        <source>Grade to add</source>
+        <translation>Stufe, die hinzukommt</translation>
+    </message>
+    <message>
+        <source>Add grade</source>
+        <translation>Stufe hinzufügen</translation>
+    </message>
+    <message>
+        <source>Give the scale a further grade</source>
+        <translation>Der Skala eine weitere Stufe geben</translation>
+    </message>
+    <message>
+        <source>Keep grades</source>
+        <translation>Stufen behalten</translation>
+    </message>
+    <message>
+        <source>Store the names and definitions of the grades</source>
+        <translation>Namen und Definitionen der Stufen speichern</translation>
+    </message>
+    <message>
+        <source>Guidelines for assessors</source>
+        <translation>Richtlinien für Assessoren</translation>
+    </message>
+    <message>
+        <source>What assessors should know beside the topics, as Markdown; shown with G.</source>
+        <translation>Was Assessoren außer den Topics wissen sollen, als Markdown; G zeigt es.</translation>
+    </message>
+    <message>
+        <source>Keep guidelines</source>
+        <translation>Richtlinien behalten</translation>
+    </message>
+    <message>
+        <source>Store the guidelines</source>
+        <translation>Die Richtlinien speichern</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Skala</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>Name of grade {grade}</source>
+        <translation>Name der Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>Definition of grade {grade}</source>
+        <translation>Definition der Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>What a document must have to get it</source>
+        <translation>Was ein Dokument haben muss, um sie zu bekommen</translation>
+    </message>
+    <message>
+        <source>Take grade {grade} out of the scale</source>
+        <translation>Stufe {grade} aus der Skala nehmen</translation>
+    </message>
+    <message>
+        <source>Judged: its grades are fixed, their wording is not.</source>
+        <translation>Beurteilt: die Stufen stehen fest, ihr Wortlaut nicht.</translation>
+    </message>
+    <message>
+        <source>grade {grade}</source>
+        <translation>Stufe {grade}</translation>
+    </message>
+</context>
+<context>
+    <name>ScopeBox</name>
+    <message>
+        <source>Mean or topic</source>
+        <translation>Mittel oder Topic</translation>
+    </message>
+    <message>
+        <source>Scores of the mean over topics, or of one topic</source>
+        <translation>Werte des Mittels über Topics oder eines Topics</translation>
+    </message>
+    <message>
+        <source>mean of {count} topics</source>
+        <translation>Mittel von {count} Topics</translation>
+    </message>
+</context>
+<context>
+    <name>ScoreModel</name>
+    <message>
+        <source>{name} needs {need}, and the qrels have none</source>
+        <translation>{name} braucht {need}, und die Qrels haben keine</translation>
+    </message>
+    <message>
+        <source>{name}: nothing judged</source>
+        <translation>{name}: nichts beurteilt</translation>
+    </message>
+    <message>
+        <source>the last change: {change:+.6f}</source>
+        <translation>die letzte Änderung: {change:+.6f}</translation>
+    </message>
+    <message>
+        <source>the best of the runs shown</source>
+        <translation>der beste Wert der gezeigten Runs</translation>
+    </message>
+    <message>
+        <source>under any judging of what is unjudged: {range}</source>
+        <translation>je nachdem, wie Unbeurteiltes beurteilt wird: {range}</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Judge pooled documents, compare runs, watch every score move.</source>
+        <translation>Dokumente eines Pools beurteilen, Runs vergleichen, jedem Wert beim Entstehen zusehen.</translation>
+    </message>
+    <message>
+        <source>Recent projects</source>
+        <translation>Letzte Projekte</translation>
+    </message>
+    <message>
+        <source>Drop a project here to open it, or runs and qrels to start a new one with them.</source>
+        <translation>Ein Projekt hier ablegen, um es zu öffnen, oder Runs und Qrels, um damit ein neues zu beginnen.</translation>
+    </message>
+    <message>
+        <source>   (not there)</source>
+        <translation>   (nicht da)</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>Conventions of the numbers</source>
+        <translation>Konventionen der Zahlen</translation>
+    </message>
+    <message>
+        <source>opened {time}, all judgements stored</source>
+        <translation>geöffnet {time}, alle Urteile gespeichert</translation>
+    </message>
+    <message>
+        <source>assessor: {name}</source>
+        <translation>Assessor: {name}</translation>
+    </message>
+    <message>
+        <source>all judgements stored {time}</source>
+        <translation>alle Urteile gespeichert {time}</translation>
+    </message>
+    <message>
+        <source>undo: {name}</source>
+        <translation>rückgängig: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>SwitchBar</name>
+    <message>
+        <source>Workspaces</source>
+        <translation>Arbeitsbereiche</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
+    </message>
+    <message>
+        <source>All actions (F10)</source>
+        <translation>Alle Aktionen (F10)</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>{done} of {topics} topics · {judged} of {documents} judged</source>
+        <translation>{done} von {topics} Topics · {judged} von {documents} beurteilt</translation>
+    </message>
+    <message>
+        <source> · {count} cannot tell</source>
+        <translation> · {count} nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source> · about {time} left</source>
+        <translation> · noch etwa {time}</translation>
+    </message>
+    <message>
+        <source> · {least} to {most} left</source>
+        <translation> · noch {least} bis {most}</translation>
+    </message>
+    <message>
+        <source>The pace shows here once something is judged.</source>
+        <translation>Das Tempo steht hier, sobald etwas beurteilt ist.</translation>
+    </message>
+    <message>
+        <source>{rate:.0f} judgements in an hour of active time, {median:.0f} s at the median of the last {count}</source>
+        <translation>{rate:.0f} Urteile je Stunde aktiver Zeit, {median:.0f} s im Median der letzten {count}</translation>
+    </message>
+    <message>
+        <source>The time left shows after {count} more.</source>
+        <translation>Die restliche Zeit steht hier nach {count} weiteren.</translation>
+    </message>
+</context>
+<context>
+    <name>TaskView</name>
+    <message>
+        <source>Progress of background work</source>
+        <translation>Fortschritt der Arbeit im Hintergrund</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source> (+{count})</source>
+        <translation> (+{count})</translation>
+    </message>
+</context>
+<context>
+    <name>TermBar</name>
+    <message>
+        <source>Own words to mark for this topic</source>
+        <translation>Eigene Wörter, die für dieses Topic hervorgehoben werden</translation>
+    </message>
+    <message>
+        <source>own words, separated by commas</source>
+        <translation>eigene Wörter, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Enter marks them in all documents of this topic, Esc leaves them as they were</source>
+        <translation>Eingabe hebt sie in allen Dokumenten dieses Topics hervor, Esc lässt sie, wie sie waren</translation>
+    </message>
+</context>
+<context>
+    <name>TermChip</name>
+    <message>
+        <source>{word}, {count} times</source>
+        <translation>{word}, {count}-mal</translation>
+    </message>
+    <message>
+        <source>own word</source>
+        <translation>eigenes Wort</translation>
+    </message>
+    <message>
+        <source>word of the topic</source>
+        <translation>Wort des Topics</translation>
+    </message>
+    <message>
+        <source>{whose}: go to its next place{key}</source>
+        <translation>{whose}: zur nächsten Stelle{key}</translation>
+    </message>
+</context>
+<context>
+    <name>TopicHeader</name>
+    <message>
+        <source>Narrative and guidelines</source>
+        <translation>Narrative und Richtlinien</translation>
+    </message>
+</context>
+<context>
+    <name>TopicListModel</name>
+    <message>
+        <source>{id} {title}: {judged} of {pooled} judged</source>
+        <translation>{id} {title}: {judged} von {pooled} beurteilt</translation>
+    </message>
+</context>
+<context>
+    <name>TopicsPanel</name>
+    <message>
+        <source>Back to the mean</source>
+        <translation>Zurück zum Mittel</translation>
+    </message>
+    <message>
+        <source>Show the mean over topics again in all views</source>
+        <translation>In allen Ansichten wieder das Mittel über Topics zeigen</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>Scores of one run: topics by measures</source>
+        <translation>Werte eines Runs: Topics nach Maßen</translation>
+    </message>
+    <message>
+        <source>Select a run above to see its topics one by one.</source>
+        <translation>Wählen Sie oben einen Run, um seine Topics einzeln zu sehen.</translation>
+    </message>
+    <message>
+        <source>Topics of {run}</source>
+        <translation>Topics von {run}</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+</context>
+<context>
+    <name>TwinLine</name>
+    <message>
+        <source>Documents with nearly the same text</source>
+        <translation>Dokumente mit fast demselben Text</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Dorthin</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>judged {grade}</source>
+        <translation>als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>Same text as {twins}</source>
+        <translation>Derselbe Text wie {twins}</translation>
+    </message>
+    <message>
+        <source>⚠ {text}; this one is judged {grade}</source>
+        <translation>⚠ {text}; dieses ist als {grade} beurteilt</translation>
+    </message>
+</context>
+<context>
+    <name>actions</name>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>New project…</source>
+        <translation>Neues Projekt …</translation>
+    </message>
+    <message>
+        <source>Make a new project file</source>
+        <translation>Eine neue Projektdatei anlegen</translation>
+    </message>
+    <message>
+        <source>Open project…</source>
+        <translation>Projekt öffnen …</translation>
+    </message>
+    <message>
+        <source>Open a project file</source>
+        <translation>Eine Projektdatei öffnen</translation>
+    </message>
+    <message>
+        <source>Try the sample</source>
+        <translation>Beispiel ausprobieren</translation>
+    </message>
+    <message>
+        <source>Open the bundled sample collection</source>
+        <translation>Die mitgelieferte Beispielkollektion öffnen</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Load runs, qrels, topics or documents</source>
+        <translation>Runs, Qrels, Topics oder Dokumente laden</translation>
+    </message>
+    <message>
+        <source>Export qrels…</source>
+        <translation>Qrels exportieren …</translation>
+    </message>
+    <message>
+        <source>Write all judgements that count</source>
+        <translation>Alle Urteile schreiben, die zählen</translation>
+    </message>
+    <message>
+        <source>Export journal…</source>
+        <translation>Journal exportieren …</translation>
+    </message>
+    <message>
+        <source>Write each step of all judges, remarks included</source>
+        <translation>Jeden Schritt aller Assessoren schreiben, mit Vermerken</translation>
+    </message>
+    <message>
+        <source>Judge as…</source>
+        <translation>Urteilen als …</translation>
+    </message>
+    <message>
+        <source>Change the name that judgements are signed with</source>
+        <translation>Den Namen ändern, mit dem Urteile gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>Close project</source>
+        <translation>Projekt schließen</translation>
+    </message>
+    <message>
+        <source>Go back to the start page</source>
+        <translation>Zur Startseite zurückgehen</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Close irdesk</source>
+        <translation>irdesk schließen</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Take the last change back</source>
+        <translation>Die letzte Änderung zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Bring the change back that was undone</source>
+        <translation>Die zurückgenommene Änderung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Judge</source>
+        <translation>Beurteilen</translation>
+    </message>
+    <message>
+        <source>Grade 0</source>
+        <translation>Stufe 0</translation>
+    </message>
+    <message>
+        <source>Judge the document and go on</source>
+        <translation>Das Dokument beurteilen und weitergehen</translation>
+    </message>
+    <message>
+        <source>Grade 1</source>
+        <translation>Stufe 1</translation>
+    </message>
+    <message>
+        <source>Grade 2</source>
+        <translation>Stufe 2</translation>
+    </message>
+    <message>
+        <source>Grade 3</source>
+        <translation>Stufe 3</translation>
+    </message>
+    <message>
+        <source>Grade 4</source>
+        <translation>Stufe 4</translation>
+    </message>
+    <message>
+        <source>Grade 5</source>
+        <translation>Stufe 5</translation>
+    </message>
+    <message>
+        <source>Grade 6</source>
+        <translation>Stufe 6</translation>
+    </message>
+    <message>
+        <source>Grade 7</source>
+        <translation>Stufe 7</translation>
+    </message>
+    <message>
+        <source>Grade 8</source>
+        <translation>Stufe 8</translation>
+    </message>
+    <message>
+        <source>Grade 9</source>
+        <translation>Stufe 9</translation>
+    </message>
+    <message>
+        <source>Grade -1</source>
+        <translation>Stufe -1</translation>
+    </message>
+    <message>
+        <source>Grade -2</source>
+        <translation>Stufe -2</translation>
+    </message>
+    <message>
+        <source>Grade -3</source>
+        <translation>Stufe -3</translation>
+    </message>
+    <message>
+        <source>Grade -4</source>
+        <translation>Stufe -4</translation>
+    </message>
+    <message>
+        <source>Grade -5</source>
+        <translation>Stufe -5</translation>
+    </message>
+    <message>
+        <source>Grade -6</source>
+        <translation>Stufe -6</translation>
+    </message>
+    <message>
+        <source>Grade -7</source>
+        <translation>Stufe -7</translation>
+    </message>
+    <message>
+        <source>Grade -8</source>
+        <translation>Stufe -8</translation>
+    </message>
+    <message>
+        <source>Grade -9</source>
+        <translation>Stufe -9</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take the judgement of this document back</source>
+        <translation>Das Urteil über dieses Dokument zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Skip for now</source>
+        <translation>Vorerst überspringen</translation>
+    </message>
+    <message>
+        <source>It comes again at the end of its topic</source>
+        <translation>Es kommt am Ende seines Topics wieder</translation>
+    </message>
+    <message>
+        <source>Cannot tell</source>
+        <translation>Nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>Say that you cannot tell, and why</source>
+        <translation>Sagen, dass es nicht entscheidbar ist, und warum</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>Kommentar</translation>
+    </message>
+    <message>
+        <source>Comment on this document</source>
+        <translation>Dieses Dokument kommentieren</translation>
+    </message>
+    <message>
+        <source>Quote the selection</source>
+        <translation>Auswahl zitieren</translation>
+    </message>
+    <message>
+        <source>Bring the selected passage into the comment</source>
+        <translation>Die gewählte Stelle in den Kommentar holen</translation>
+    </message>
+    <message>
+        <source>Flag</source>
+        <translation>Markieren</translation>
+    </message>
+    <message>
+        <source>Flag this document, to find it again</source>
+        <translation>Dieses Dokument markieren, um es wiederzufinden</translation>
+    </message>
+    <message>
+        <source>Note on the topic</source>
+        <translation>Notiz zum Topic</translation>
+    </message>
+    <message>
+        <source>Say how hard this topic was to judge</source>
+        <translation>Sagen, wie schwer dieses Topic zu beurteilen war</translation>
+    </message>
+    <message>
+        <source>Read on</source>
+        <translation>Weiterlesen</translation>
+    </message>
+    <message>
+        <source>Scroll a page; at the end, go to the next unjudged</source>
+        <translation>Eine Seite blättern; am Ende zum nächsten unbeurteilten gehen</translation>
+    </message>
+    <message>
+        <source>Read back</source>
+        <translation>Zurücklesen</translation>
+    </message>
+    <message>
+        <source>Scroll a page back</source>
+        <translation>Eine Seite zurückblättern</translation>
+    </message>
+    <message>
+        <source>Next document</source>
+        <translation>Nächstes Dokument</translation>
+    </message>
+    <message>
+        <source>Go to the next document</source>
+        <translation>Zum nächsten Dokument gehen</translation>
+    </message>
+    <message>
+        <source>Previous document</source>
+        <translation>Voriges Dokument</translation>
+    </message>
+    <message>
+        <source>Go to the document before</source>
+        <translation>Zum vorigen Dokument gehen</translation>
+    </message>
+    <message>
+        <source>Back to the last judged</source>
+        <translation>Zurück zum zuletzt beurteilten</translation>
+    </message>
+    <message>
+        <source>Go to the document that was judged last</source>
+        <translation>Zum Dokument gehen, das zuletzt beurteilt wurde</translation>
+    </message>
+    <message>
+        <source>Next unjudged</source>
+        <translation>Nächstes unbeurteiltes</translation>
+    </message>
+    <message>
+        <source>Go to the next unjudged document</source>
+        <translation>Zum nächsten unbeurteilten Dokument gehen</translation>
+    </message>
+    <message>
+        <source>Next topic</source>
+        <translation>Nächstes Topic</translation>
+    </message>
+    <message>
+        <source>Go to the next topic</source>
+        <translation>Zum nächsten Topic gehen</translation>
+    </message>
+    <message>
+        <source>Previous topic</source>
+        <translation>Voriges Topic</translation>
+    </message>
+    <message>
+        <source>Go to the topic before</source>
+        <translation>Zum vorigen Topic gehen</translation>
+    </message>
+    <message>
+        <source>Search the queue</source>
+        <translation>Warteschlange durchsuchen</translation>
+    </message>
+    <message>
+        <source>Show a part of the queue</source>
+        <translation>Einen Teil der Warteschlange zeigen</translation>
+    </message>
+    <message>
+        <source>Go to the queue</source>
+        <translation>Zur Warteschlange</translation>
+    </message>
+    <message>
+        <source>Choose documents in the queue by arrow keys</source>
+        <translation>Dokumente der Warteschlange mit Pfeiltasten wählen</translation>
+    </message>
+    <message>
+        <source>Change many at once</source>
+        <translation>Viele zugleich ändern</translation>
+    </message>
+    <message>
+        <source>Change the chosen documents of the queue</source>
+        <translation>Die gewählten Dokumente der Warteschlange ändern</translation>
+    </message>
+    <message>
+        <source>Last judgements</source>
+        <translation>Letzte Urteile</translation>
+    </message>
+    <message>
+        <source>Show the last judgements and the history of this document</source>
+        <translation>Die letzten Urteile und den Verlauf dieses Dokuments zeigen</translation>
+    </message>
+    <message>
+        <source>Remind me of breaks</source>
+        <translation>An Pausen erinnern</translation>
+    </message>
+    <message>
+        <source>A notice after a while of judging</source>
+        <translation>Ein Hinweis nach einer Weile Beurteilen</translation>
+    </message>
+    <message>
+        <source>Find in the document</source>
+        <translation>Im Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Find text in this document</source>
+        <translation>Text in diesem Dokument suchen</translation>
+    </message>
+    <message>
+        <source>Find next</source>
+        <translation>Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Go to the next place of what is looked for</source>
+        <translation>Zur nächsten Fundstelle gehen</translation>
+    </message>
+    <message>
+        <source>Find previous</source>
+        <translation>Rückwärts suchen</translation>
+    </message>
+    <message>
+        <source>Go to the place before</source>
+        <translation>Zur vorigen Fundstelle gehen</translation>
+    </message>
+    <message>
+        <source>Next marked word</source>
+        <translation>Nächstes hervorgehobenes Wort</translation>
+    </message>
+    <message>
+        <source>Go to the next marked word</source>
+        <translation>Zum nächsten hervorgehobenen Wort gehen</translation>
+    </message>
+    <message>
+        <source>Previous marked word</source>
+        <translation>Voriges hervorgehobenes Wort</translation>
+    </message>
+    <message>
+        <source>Go to the marked word before</source>
+        <translation>Zum vorigen hervorgehobenen Wort gehen</translation>
+    </message>
+    <message>
+        <source>Next of word 1</source>
+        <translation>Nächste Stelle von Wort 1</translation>
+    </message>
+    <message>
+        <source>Go to the next place of this word</source>
+        <translation>Zur nächsten Stelle dieses Wortes gehen</translation>
+    </message>
+    <message>
+        <source>Next of word 2</source>
+        <translation>Nächste Stelle von Wort 2</translation>
+    </message>
+    <message>
+        <source>Next of word 3</source>
+        <translation>Nächste Stelle von Wort 3</translation>
+    </message>
+    <message>
+        <source>Next of word 4</source>
+        <translation>Nächste Stelle von Wort 4</translation>
+    </message>
+    <message>
+        <source>Next of word 5</source>
+        <translation>Nächste Stelle von Wort 5</translation>
+    </message>
+    <message>
+        <source>Next of word 6</source>
+        <translation>Nächste Stelle von Wort 6</translation>
+    </message>
+    <message>
+        <source>Next of word 7</source>
+        <translation>Nächste Stelle von Wort 7</translation>
+    </message>
+    <message>
+        <source>Next of word 8</source>
+        <translation>Nächste Stelle von Wort 8</translation>
+    </message>
+    <message>
+        <source>Next of word 9</source>
+        <translation>Nächste Stelle von Wort 9</translation>
+    </message>
+    <message>
+        <source>Go to the twin</source>
+        <translation>Zum Zwilling</translation>
+    </message>
+    <message>
+        <source>Go to the document with the same text</source>
+        <translation>Zum Dokument mit demselben Text gehen</translation>
+    </message>
+    <message>
+        <source>Line length</source>
+        <translation>Zeilenlänge</translation>
+    </message>
+    <message>
+        <source>Give the document&apos;s lines another length</source>
+        <translation>Den Zeilen des Dokuments eine andere Länge geben</translation>
+    </message>
+    <message>
+        <source>Own words…</source>
+        <translation>Eigene Wörter …</translation>
+    </message>
+    <message>
+        <source>Mark own words in this topic&apos;s documents</source>
+        <translation>Eigene Wörter in den Dokumenten dieses Topics hervorheben</translation>
+    </message>
+    <message>
+        <source>Narrative</source>
+        <translation>Narrative</translation>
+    </message>
+    <message>
+        <source>Show what counts as relevant</source>
+        <translation>Zeigen, was als relevant zählt</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>Show the guidelines</source>
+        <translation>Die Richtlinien zeigen</translation>
+    </message>
+    <message>
+        <source>Definitions of grades</source>
+        <translation>Definitionen der Stufen</translation>
+    </message>
+    <message>
+        <source>Show what the grades mean</source>
+        <translation>Zeigen, was die Stufen bedeuten</translation>
+    </message>
+    <message>
+        <source>Mark the topic&apos;s words</source>
+        <translation>Wörter des Topics hervorheben</translation>
+    </message>
+    <message>
+        <source>Mark words in the text</source>
+        <translation>Wörter im Text hervorheben</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>The assessor&apos;s workspace</source>
+        <translation>Der Arbeitsbereich des Assessors</translation>
+    </message>
+    <message>
+        <source>Analyse</source>
+        <translation>Analysieren</translation>
+    </message>
+    <message>
+        <source>The analyst&apos;s workspace</source>
+        <translation>Der Arbeitsbereich zum Analysieren</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>Kollektion</translation>
+    </message>
+    <message>
+        <source>The coordinator&apos;s workspace</source>
+        <translation>Der Arbeitsbereich zum Koordinieren</translation>
+    </message>
+    <message>
+        <source>Conventions</source>
+        <translation>Konventionen</translation>
+    </message>
+    <message>
+        <source>Ties, relevance level, gains: what the numbers follow</source>
+        <translation>Gleichstände, Relevanzschwelle, Gewinne: wonach sich die Zahlen richten</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>The journal, and scores at any past moment</source>
+        <translation>Das Journal und Werte zu jedem früheren Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Größerer Text</translation>
+    </message>
+    <message>
+        <source>Make the document&apos;s text larger</source>
+        <translation>Den Text des Dokuments größer machen</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Kleinerer Text</translation>
+    </message>
+    <message>
+        <source>Make the document&apos;s text smaller</source>
+        <translation>Den Text des Dokuments kleiner machen</translation>
+    </message>
+    <message>
+        <source>Normal text</source>
+        <translation>Normaler Text</translation>
+    </message>
+    <message>
+        <source>Set the document&apos;s text back to its size</source>
+        <translation>Den Text des Dokuments auf seine Größe zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset layout</source>
+        <translation>Anordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Put the panels of this workspace back in their places</source>
+        <translation>Die Bereiche dieses Arbeitsbereichs an ihre Plätze zurückbringen</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Show all keys</source>
+        <translation>Alle Tasten zeigen</translation>
+    </message>
+    <message>
+        <source>About irdesk</source>
+        <translation>Über irdesk</translation>
+    </message>
+    <message>
+        <source>Version and licence</source>
+        <translation>Version und Lizenz</translation>
+    </message>
+</context>
+<context>
+    <name>asking</name>
+    <message>
+        <source>irdesk projects (*.irdesk)</source>
+        <translation>irdesk-Projekte (*.irdesk)</translation>
+    </message>
+    <message>
+        <source>New project</source>
+        <translation>Neues Projekt</translation>
+    </message>
+    <message>
+        <source>Open project</source>
+        <translation>Projekt öffnen</translation>
+    </message>
+    <message>
+        <source>Add runs, qrels, topics or documents</source>
+        <translation>Runs, Qrels, Topics oder Dokumente hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add documents from a file, one a line: topic docno</source>
+        <translation>Dokumente aus einer Datei hinzufügen, eines je Zeile: Topic docno</translation>
+    </message>
+    <message>
+        <source>Export qrels</source>
+        <translation>Qrels exportieren</translation>
+    </message>
+    <message>
+        <source>Export the journal</source>
+        <translation>Journal exportieren</translation>
+    </message>
+    <message>
+        <source>Judge as</source>
+        <translation>Urteilen als</translation>
+    </message>
+    <message>
+        <source>Name that judgements are signed with</source>
+        <translation>Name, mit dem Urteile gezeichnet werden</translation>
+    </message>
+</context>
+<context>
+    <name>exporting</name>
+    <message>
+        <source>wrote {count} judgements to {path}</source>
+        <translation>{count} Urteile nach {path} geschrieben</translation>
+    </message>
+    <message>
+        <source>; left out, since no grade was given: {what}</source>
+        <translation>; ausgelassen, da keine Stufe gegeben wurde: {what}</translation>
+    </message>
+    <message>
+        <source>The qrels were not written</source>
+        <translation>Die Qrels wurden nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>wrote {count} rows of the journal to {path}</source>
+        <translation>{count} Zeilen des Journals nach {path} geschrieben</translation>
+    </message>
+    <message>
+        <source>The journal was not written</source>
+        <translation>Das Journal wurde nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>writing {name}</source>
+        <translation>{name} wird geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>measures</name>
+    <message>
+        <source>Judged</source>
+        <translation>Beurteilt</translation>
+    </message>
+    <message>
+        <source>The share of the first k documents that anybody judged, of those that are shown; a score says little where it is low. Negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.</source>
+        <translation>Der Anteil der ersten k Dokumente, die irgendjemand beurteilt hat, an den gezeigten; wo er niedrig ist, sagt ein Wert wenig. Negative Stufen gelten als nicht beurteilt; ir_measures zählt sie und ordnet Gleichstände nach docno aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Unjudged</source>
+        <translation>Unbeurteilt</translation>
+    </message>
+    <message>
+        <source>The share of unjudged documents in the first k places. Past the list&apos;s end nothing is retrieved, and nothing is unjudged.</source>
+        <translation>Der Anteil unbeurteilter Dokumente auf den ersten k Plätzen. Hinter dem Ende der Liste ist nichts gefunden und nichts unbeurteilt.</translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>The number of topics that count.</source>
+        <translation>Die Anzahl der Topics, die zählen.</translation>
+    </message>
+    <message>
+        <source>Retrieved</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>The number of documents retrieved.</source>
+        <translation>Die Anzahl der gefundenen Dokumente.</translation>
+    </message>
+    <message>
+        <source>Relevant</source>
+        <translation>Relevant</translation>
+    </message>
+    <message>
+        <source>The number of documents judged relevant, those of missing topics too where all topics count: at the relevance level asked for, where trec_eval&apos;s -c always adds them at level 1, and ir_measures none.</source>
+        <translation>Die Anzahl der als relevant beurteilten Dokumente, auch die fehlender Topics, wo alle Topics zählen: zur verlangten Relevanzschwelle, während -c von trec_eval sie stets zur Schwelle 1 hinzuzählt und ir_measures gar nicht.</translation>
+    </message>
+    <message>
+        <source>Relevant retrieved</source>
+        <translation>Relevante gefunden</translation>
+    </message>
+    <message>
+        <source>The number of relevant documents retrieved.</source>
+        <translation>Die Anzahl der gefundenen relevanten Dokumente.</translation>
+    </message>
+    <message>
+        <source>Nonrelevant retrieved</source>
+        <translation>Nicht relevante gefunden</translation>
+    </message>
+    <message>
+        <source>The number of documents retrieved that were judged not relevant.</source>
+        <translation>Die Anzahl der gefundenen Dokumente, die als nicht relevant beurteilt wurden.</translation>
+    </message>
+    <message>
+        <source>Average precision</source>
+        <translation>Average Precision</translation>
+    </message>
+    <message>
+        <source>The mean, over all relevant documents of the topic, of the precision at their ranks; 0 for those not retrieved.</source>
+        <translation>Das Mittel der Precision auf den Rängen aller relevanten Dokumente des Topics; 0 für die nicht gefundenen.</translation>
+    </message>
+    <message>
+        <source>Geometric mean average precision</source>
+        <translation>Geometrisches Mittel der Average Precision</translation>
+    </message>
+    <message>
+        <source>As AP, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.</source>
+        <translation>Wie AP, geometrisch gemittelt, wobei Werte unter 0.00001 darauf angehoben werden: schlechte Topics wiegen mehr.</translation>
+    </message>
+    <message>
+        <source>Smoothed average precision</source>
+        <translation>Geglättete Average Precision</translation>
+    </message>
+    <message>
+        <source>The logarithm of what AP finds over what it misses: orders a topic&apos;s runs as AP does, with room at both ends. A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.</source>
+        <translation>Der Logarithmus dessen, was AP findet, über dem, was sie verfehlt: ordnet die Runs eines Topics wie AP, mit Platz an beiden Enden. Ein Topic, das einem Run fehlt, zählt als leere Liste, wo alle Topics zählen; trec_eval zählt 0 hinzu.</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Precision</translation>
+    </message>
+    <message>
+        <source>The share of relevant documents among the first k, also where fewer are retrieved; without k, among all.</source>
+        <translation>Der Anteil relevanter Dokumente an den ersten k, auch wo weniger gefunden sind; ohne k an allen.</translation>
+    </message>
+    <message>
+        <source>Recall</source>
+        <translation>Recall</translation>
+    </message>
+    <message>
+        <source>The share of the topic&apos;s relevant documents that stand among the first k; without k, anywhere.</source>
+        <translation>Der Anteil der relevanten Dokumente des Topics, die unter den ersten k stehen; ohne k irgendwo.</translation>
+    </message>
+    <message>
+        <source>Relative precision</source>
+        <translation>Relative Precision</translation>
+    </message>
+    <message>
+        <source>Precision of the first k documents over the greatest that it could be, min(k, R) / k.</source>
+        <translation>Precision der ersten k Dokumente über der größten, die möglich wäre, min(k, R) / k.</translation>
+    </message>
+    <message>
+        <source>Success</source>
+        <translation>Success</translation>
+    </message>
+    <message>
+        <source>Whether any of the first k documents is relevant.</source>
+        <translation>Ob irgendeines der ersten k Dokumente relevant ist.</translation>
+    </message>
+    <message>
+        <source>R-precision</source>
+        <translation>R-Precision</translation>
+    </message>
+    <message>
+        <source>Precision after R documents, R being the number of the topic&apos;s relevant documents.</source>
+        <translation>Precision nach R Dokumenten, wobei R die Anzahl der relevanten Dokumente des Topics ist.</translation>
+    </message>
+    <message>
+        <source>Precision at a multiple of R</source>
+        <translation>Precision bei einem Vielfachen von R</translation>
+    </message>
+    <message>
+        <source>Precision after x · R documents, R being the number of relevant ones.</source>
+        <translation>Precision nach x · R Dokumenten, wobei R die Anzahl der relevanten ist.</translation>
+    </message>
+    <message>
+        <source>Binary preference</source>
+        <translation>Binary Preference</translation>
+    </message>
+    <message>
+        <source>How rarely judged nonrelevant documents stand above relevant ones; unjudged documents play no part, nor do negative grades, which ranx counts as nonrelevant.</source>
+        <translation>Wie selten als nicht relevant beurteilte Dokumente über relevanten stehen; unbeurteilte Dokumente spielen keine Rolle, ebenso wenig negative Stufen, die ranx als nicht relevant zählt.</translation>
+    </message>
+    <message>
+        <source>Geometric mean binary preference</source>
+        <translation>Geometrisches Mittel der Binary Preference</translation>
+    </message>
+    <message>
+        <source>As Bpref, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.</source>
+        <translation>Wie Bpref, geometrisch gemittelt, wobei Werte unter 0.00001 darauf angehoben werden: schlechte Topics wiegen mehr.</translation>
+    </message>
+    <message>
+        <source>Reciprocal rank</source>
+        <translation>Reciprocal Rank</translation>
+    </message>
+    <message>
+        <source>One over the rank of the first relevant document. ir_measures&apos; RR@k breaks ties by docno ascending.</source>
+        <translation>Eins durch den Rang des ersten relevanten Dokuments. RR@k von ir_measures ordnet Gleichstände nach docno aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Normalised discounted cumulative gain</source>
+        <translation>Normalised Discounted Cumulative Gain</translation>
+    </message>
+    <message>
+        <source>The gains (the grades) of the first k documents, each divided by log2(rank + 1), over the best sum that any ranking of the judged documents could have. Of the other ideals, the ideal of the shown list says nothing of what a run missed. Fractional gains are sorted as they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not touch gains; ranx deletes the grades below it.</source>
+        <translation>Die Gewinne (die Stufen) der ersten k Dokumente, jeder durch log2(Rang + 1) geteilt, über der besten Summe, die eine Rangfolge der beurteilten Dokumente haben könnte. Unter den anderen Idealen sagt das der gezeigten Liste nichts darüber, was einem Run entgangen ist. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen und gibt einer perfekten Rangfolge womöglich 0. Eine Relevanzschwelle lässt Gewinne unberührt; ranx löscht die Stufen darunter.</translation>
+    </message>
+    <message>
+        <source>Discounted cumulative gain</source>
+        <translation>Discounted Cumulative Gain</translation>
+    </message>
+    <message>
+        <source>The gains of the first k documents, each divided by log2(rank + 1), compared with no ideal.</source>
+        <translation>Die Gewinne der ersten k Dokumente, jeder durch log2(Rang + 1) geteilt, mit keinem Ideal verglichen.</translation>
+    </message>
+    <message>
+        <source>Cumulative gain</source>
+        <translation>Cumulative Gain</translation>
+    </message>
+    <message>
+        <source>The gains of the first k documents, whatever their order.</source>
+        <translation>Die Gewinne der ersten k Dokumente, in welcher Reihenfolge auch immer.</translation>
+    </message>
+    <message>
+        <source>Interpolated precision</source>
+        <translation>Interpolierte Precision</translation>
+    </message>
+    <message>
+        <source>The best precision at or after the recall point; 0 where it is not reached. trec_eval&apos;s -J has no number at recall 0 where nothing judged is retrieved.</source>
+        <translation>Die beste Precision am Recall-Punkt oder danach; 0, wo er nicht erreicht wird. -J von trec_eval hat bei Recall 0 keine Zahl, wo nichts Beurteiltes gefunden ist.</translation>
+    </message>
+    <message>
+        <source>Eleven-point average precision</source>
+        <translation>Elf-Punkte-Average-Precision</translation>
+    </message>
+    <message>
+        <source>Interpolated precision, averaged over recall 0, 0.1 … 1 or over other points.</source>
+        <translation>Interpolierte Precision, gemittelt über Recall 0, 0.1 … 1 oder über andere Punkte.</translation>
+    </message>
+    <message>
+        <source>Rank-biased precision</source>
+        <translation>Rank-Biased Precision</translation>
+    </message>
+    <message>
+        <source>What a reader finds who goes on from each document to the next with probability p. Without a relevance level in its name, a document gains grade / top grade of the collection; trec_eval 10 rescales gains topic by topic.</source>
+        <translation>Was jemand findet, der von jedem Dokument mit Wahrscheinlichkeit p zum nächsten weitergeht. Ohne Relevanzschwelle im Namen bringt ein Dokument Stufe / Höchststufe der Kollektion; trec_eval 10 skaliert Gewinne Topic für Topic neu.</translation>
+    </message>
+    <message>
+        <source>Residual of rank-biased precision</source>
+        <translation>Rest der Rank-Biased Precision</translation>
+    </message>
+    <message>
+        <source>How much RBP could rise if all that is unjudged were of the top grade, what lies past the list&apos;s end included; trec_eval 10 forgets that tail where all of the list is judged.</source>
+        <translation>Wie viel RBP noch steigen könnte, wenn alles Unbeurteilte von der Höchststufe wäre, auch was hinter dem Ende der Liste liegt; trec_eval 10 vergisst diesen Rest, wo die ganze Liste beurteilt ist.</translation>
+    </message>
+    <message>
+        <source>Expected reciprocal rank</source>
+        <translation>Expected Reciprocal Rank</translation>
+    </message>
+    <message>
+        <source>The expected 1 / rank of the document that satisfies a reader who stops the more likely the better it is. The top grade is max_rel, or that of the collection; gdeval fixes it at 4 and reads integer topic ids only.</source>
+        <translation>Der Erwartungswert von 1 / Rang des Dokuments, das jemanden zufriedenstellt, der umso eher aufhört, je besser es ist. Die Höchststufe ist max_rel oder die der Kollektion; gdeval legt sie auf 4 fest und liest nur ganzzahlige Topics.</translation>
+    </message>
+    <message>
+        <source>Set precision</source>
+        <translation>Mengen-Precision</translation>
+    </message>
+    <message>
+        <source>The share of relevant documents among all that are retrieved; relative: over the greatest that it could be.</source>
+        <translation>Der Anteil relevanter Dokumente an allen gefundenen; relativ: über dem größten, der möglich wäre.</translation>
+    </message>
+    <message>
+        <source>Set recall</source>
+        <translation>Mengen-Recall</translation>
+    </message>
+    <message>
+        <source>The share of the topic&apos;s relevant documents that are retrieved.</source>
+        <translation>Der Anteil der relevanten Dokumente des Topics, die gefunden sind.</translation>
+    </message>
+    <message>
+        <source>Set F</source>
+        <translation>Mengen-F</translation>
+    </message>
+    <message>
+        <source>The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). The parameter of trec_eval&apos;s set_F is β², so that set_F.2 is SetF of β = 1.414.</source>
+        <translation>Das gewichtete harmonische Mittel von Mengen-Precision und Mengen-Recall, (1 + β²) P R / (β² P + R). Der Parameter von set_F in trec_eval ist β², so dass set_F.2 SetF mit β = 1.414 ist.</translation>
+    </message>
+    <message>
+        <source>Set average precision</source>
+        <translation>Mengen-Average-Precision</translation>
+    </message>
+    <message>
+        <source>Set precision times set recall.</source>
+        <translation>Mengen-Precision mal Mengen-Recall.</translation>
+    </message>
+    <message>
+        <source>F</source>
+        <translation>F</translation>
+    </message>
+    <message>
+        <source>The weighted harmonic mean of precision and recall of the first k documents, or of all without k.</source>
+        <translation>Das gewichtete harmonische Mittel von Precision und Recall der ersten k Dokumente, oder ohne k aller.</translation>
+    </message>
+    <message>
+        <source>Utility</source>
+        <translation>Utility</translation>
+    </message>
+    <message>
+        <source>a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d for each other document of the collection, whose size d needs (-N). A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.</source>
+        <translation>a für jedes gefundene relevante Dokument, b für jedes andere gefundene, c für jedes verfehlte relevante und d für jedes andere Dokument der Kollektion, deren Größe d braucht (-N). Ein Topic, das einem Run fehlt, zählt als leere Liste, wo alle Topics zählen; trec_eval zählt 0 hinzu.</translation>
+    </message>
+    <message>
+        <source>Inferred average precision</source>
+        <translation>Inferred Average Precision</translation>
+    </message>
+    <message>
+        <source>Average precision as a judged sample of the pool lets it be inferred: documents of a negative grade are in the pool but unjudged, all others without a judgement are not in the pool.</source>
+        <translation>Average Precision, wie eine beurteilte Stichprobe des Pools sie erschließen lässt: Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt, alle anderen ohne Urteil sind nicht im Pool.</translation>
+    </message>
+    <message>
+        <source>Normalised gain</source>
+        <translation>Normierter Gewinn</translation>
+    </message>
+    <message>
+        <source>Gains, each divided by log2(2 + the ideal&apos;s cost so far − the gain so far), over the sum of all gains. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
+        <translation>Gewinne, jeder durch log2(2 + bisherige Kosten des Ideals − bisheriger Gewinn) geteilt, über der Summe aller Gewinne. Experimentell. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen.</translation>
+    </message>
+    <message>
+        <source>Binary G</source>
+        <translation>Binäres G</translation>
+    </message>
+    <message>
+        <source>The mean over all relevant documents of 1 / log2(2 + documents above that are not relevant). Experimental.</source>
+        <translation>Das Mittel von 1 / log2(2 + Dokumente darüber, die nicht relevant sind) über alle relevanten Dokumente. Experimentell.</translation>
+    </message>
+    <message>
+        <source>nDCG at relevant documents</source>
+        <translation>nDCG an relevanten Dokumenten</translation>
+    </message>
+    <message>
+        <source>nDCG averaged over the ranks of all documents with a gain; for those not retrieved, at the end of the list. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
+        <translation>nDCG, gemittelt über die Ränge aller Dokumente mit einem Gewinn; für die nicht gefundenen am Ende der Liste. Experimentell. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen.</translation>
+    </message>
+    <message>
+        <source>nDCG at levels of grade</source>
+        <translation>nDCG an Stufenwechseln</translation>
+    </message>
+    <message>
+        <source>nDCG averaged over the ranks at which the ideal ranking&apos;s gain changes. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
+        <translation>nDCG, gemittelt über die Ränge, an denen sich der Gewinn der idealen Rangfolge ändert. Experimentell. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen.</translation>
+    </message>
+    <message>
+        <source>Novelty-biased cumulated gain</source>
+        <translation>Neuheitsgewichteter kumulierter Gewinn</translation>
+    </message>
+    <message>
+        <source>Gain of the subtopics that each document is relevant for, less for those seen before, by log2(rank + 1); over documents that are each relevant for every subtopic. ndeval does not divide at cutoff 1.</source>
+        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, weniger für schon gesehene, durch log2(Rang + 1); über Dokumenten, die jeweils für jedes Teilthema relevant sind. ndeval teilt bei Cutoff 1 nicht.</translation>
+    </message>
+    <message>
+        <source>Novelty-biased nDCG</source>
+        <translation>Neuheitsgewichtetes nDCG</translation>
+    </message>
+    <message>
+        <source>Gain of the subtopics that each document is relevant for, less for those seen before, by log2(rank + 1); over that of the best order of all judged documents. The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little.</source>
+        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, weniger für schon gesehene, durch log2(Rang + 1); über dem der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
+    </message>
+    <message>
+        <source>Intent-aware expected reciprocal rank</source>
+        <translation>Intent-Aware Expected Reciprocal Rank</translation>
+    </message>
+    <message>
+        <source>Gain of the subtopics that each document is relevant for, half for each time seen before, by rank; over documents that are each relevant for every subtopic. ndeval does not divide at cutoff 1.</source>
+        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, halbiert mit jedem früheren Mal, durch den Rang; über Dokumenten, die jeweils für jedes Teilthema relevant sind. ndeval teilt bei Cutoff 1 nicht.</translation>
+    </message>
+    <message>
+        <source>Normalised intent-aware expected reciprocal rank</source>
+        <translation>Normierter Intent-Aware Expected Reciprocal Rank</translation>
+    </message>
+    <message>
+        <source>As ERR_IA, over that of the best order of all judged documents. The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little.</source>
+        <translation>Wie ERR_IA, über dem der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
+    </message>
+    <message>
+        <source>Novelty- and rank-biased precision</source>
+        <translation>Novelty- and Rank-Biased Precision</translation>
+    </message>
+    <message>
+        <source>Gain of the subtopics that each document is relevant for, less for those seen before, by β^(rank − 1).</source>
+        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, weniger für schon gesehene, mal β^(Rang − 1).</translation>
+    </message>
+    <message>
+        <source>Normalised novelty- and rank-biased precision</source>
+        <translation>Normierte Novelty- and Rank-Biased Precision</translation>
+    </message>
+    <message>
+        <source>As NRBP, over that of the best order of all judged documents. The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little.</source>
+        <translation>Wie NRBP, über der der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
+    </message>
+    <message>
+        <source>Intent-aware average precision</source>
+        <translation>Intent-Aware Average Precision</translation>
+    </message>
+    <message>
+        <source>The mean of average precision over the subtopics.</source>
+        <translation>Das Mittel der Average Precision über die Teilthemen.</translation>
+    </message>
+    <message>
+        <source>Intent-aware precision</source>
+        <translation>Intent-Aware Precision</translation>
+    </message>
+    <message>
+        <source>The mean of precision at rank k over the subtopics.</source>
+        <translation>Das Mittel der Precision auf Rang k über die Teilthemen.</translation>
+    </message>
+    <message>
+        <source>Subtopic recall</source>
+        <translation>Teilthemen-Recall</translation>
+    </message>
+    <message>
+        <source>The share of the subtopics that any of the first k documents is relevant for.</source>
+        <translation>Der Anteil der Teilthemen, für die irgendeines der ersten k Dokumente relevant ist.</translation>
+    </message>
+    <message>
+        <source>Average precision over judgement groups</source>
+        <translation>Average Precision über Urteilsgruppen</translation>
+    </message>
+    <message>
+        <source>Average precision by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
+        <translation>Average Precision nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
+    </message>
+    <message>
+        <source>Precision over judgement groups</source>
+        <translation>Precision über Urteilsgruppen</translation>
+    </message>
+    <message>
+        <source>Precision at rank k by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
+        <translation>Precision auf Rang k nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
+    </message>
+    <message>
+        <source>Precision at multiples of R over judgement groups</source>
+        <translation>Precision bei Vielfachen von R über Urteilsgruppen</translation>
+    </message>
+    <message>
+        <source>Precision at x times the number of relevant documents by each group&apos;s judgements, averaged over the groups. The groups are the values of the qrels&apos; second column, those without a relevant document too. With -J what no group judged is dropped; trec_eval drops for each group what it did not judge itself.</source>
+        <translation>Precision beim x-Fachen der Anzahl relevanter Dokumente nach den Urteilen jeder Gruppe, gemittelt über die Gruppen. Die Gruppen sind die Werte der zweiten Spalte der Qrels, auch die ohne relevantes Dokument. Mit -J entfällt, was keine Gruppe beurteilt hat; trec_eval lässt für jede Gruppe weg, was sie selbst nicht beurteilt hat.</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Präferenzen</translation>
+    </message>
+    <message>
+        <source>The number of preferences of a topic, implied ones included.</source>
+        <translation>Die Anzahl der Präferenzen eines Topics, erschlossene mitgezählt.</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled</source>
+        <translation>Erfüllte Präferenzen</translation>
+    </message>
+    <message>
+        <source>The number of preferences fulfilled. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Die Anzahl der erfüllten Präferenzen. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The number of preferences fulfilled. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Die Anzahl der erfüllten Präferenzen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled, simple ratio</source>
+        <translation>Erfüllte Präferenzen, einfacher Anteil</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled, of those of all judgement groups together. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled, of those of all judgement groups together. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled, of those of all judgement groups together. Only preferences of which a document is retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen aller Urteilsgruppen zusammen. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled, by pair</source>
+        <translation>Erfüllte Präferenzen, nach Paaren</translation>
+    </message>
+    <message>
+        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>The share of a pair of documents&apos; preferences that is fulfilled, averaged over the pairs. Only preferences of which a document is retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Der erfüllte Anteil der Präferenzen eines Dokumentpaars, gemittelt über die Paare. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled, by judgement group</source>
+        <translation>Erfüllte Präferenzen, nach Urteilsgruppen</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled, of those of a judgement group, averaged over the groups. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen einer Urteilsgruppe, gemittelt über die Gruppen. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled, of those of a judgement group, averaged over the groups. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen einer Urteilsgruppe, gemittelt über die Gruppen. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled, of those of a judgement group, averaged over the groups. Only preferences of which a document is retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Erfüllte Präferenzen, von denen einer Urteilsgruppe, gemittelt über die Gruppen. Nur Präferenzen, von denen ein Dokument gefunden ist, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Preferences fulfilled, as many nonrelevant as relevant</source>
+        <translation>Erfüllte Präferenzen, so viele nicht relevante wie relevante</translation>
+    </message>
+    <message>
+        <source>As prefs_avgjg, with as many nonrelevant documents (level 0) in each group as relevant ones. As in trec_eval, where a group has one subgroup and too many of them, pairs of nonrelevant documents count too. A group without a preference has 0, where trec_eval gives the whole topic 0. Preferences of which neither document is retrieved are not fulfilled. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Wie prefs_avgjg, mit so vielen nicht relevanten Dokumenten (Stufe 0) in jeder Gruppe wie relevanten. Wie in trec_eval zählen, wo eine Gruppe eine Untergruppe und zu viele davon hat, auch Paare nicht relevanter Dokumente. Eine Gruppe ohne Präferenz hat 0, wo trec_eval dem ganzen Topic 0 gibt. Präferenzen, von denen kein Dokument gefunden ist, sind nicht erfüllt. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>As prefs_avgjg, with as many nonrelevant documents (level 0) in each group as relevant ones. As in trec_eval, where a group has one subgroup and too many of them, pairs of nonrelevant documents count too. A group without a preference has 0, where trec_eval gives the whole topic 0. Only preferences of which both documents are retrieved count. Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here.</source>
+        <translation>Wie prefs_avgjg, mit so vielen nicht relevanten Dokumenten (Stufe 0) in jeder Gruppe wie relevanten. Wie in trec_eval zählen, wo eine Gruppe eine Untergruppe und zu viele davon hat, auch Paare nicht relevanter Dokumente. Eine Gruppe ohne Präferenz hat 0, wo trec_eval dem ganzen Topic 0 gibt. Nur Präferenzen, deren beide Dokumente gefunden sind, zählen. Gleichstände werden wie überall nach docno absteigend geordnet; trec_eval ordnet sie hier aufsteigend.</translation>
+    </message>
+    <message>
+        <source>Extended inferred average precision</source>
+        <translation>Extended Inferred Average Precision</translation>
+    </message>
+    <message>
+        <source>Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. Documents of a negative grade are in the pool but unjudged. With a cutoff it is what NIST&apos;s sample_eval.pl computes with results of that size. It can exceed 1.</source>
+        <translation>Average Precision, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, sie schätzen lässt. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff ist es, was sample_eval.pl von NIST aus Ergebnissen dieser Größe berechnet. Es kann 1 übersteigen.</translation>
+    </message>
+    <message>
+        <source>Inferred nDCG</source>
+        <translation>Inferred nDCG</translation>
+    </message>
+    <message>
+        <source>nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. Documents of a negative grade are in the pool but unjudged. With a cutoff it is what NIST&apos;s sample_eval.pl computes with results of that size. Its ideal goes on past a small size with a document of each lower grade; this one ends there. It can exceed 1.</source>
+        <translation>nDCG, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, es schätzen lässt; Gewinne sind Stufen. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff ist es, was sample_eval.pl von NIST aus Ergebnissen dieser Größe berechnet. Dessen Ideal geht über eine kleine Größe mit einem Dokument jeder niedrigeren Stufe hinaus; dieses endet dort. Es kann 1 übersteigen.</translation>
+    </message>
+</context>
+<context>
+    <name>messages</name>
+    <message>
+        <source>{n:,} topics</source>
+        <translation>{n:,} Topics</translation>
+    </message>
+    <message>
+        <source>{n:,} documents</source>
+        <translation>{n:,} Dokumente</translation>
+    </message>
+    <message>
+        <source>{n:,} lines</source>
+        <translation>{n:,} Zeilen</translation>
+    </message>
+    <message>
+        <source>{n:,} judgements</source>
+        <translation>{n:,} Urteile</translation>
+    </message>
+    <message>
+        <source>depth {n:,}</source>
+        <translation>Tiefe {n:,}</translation>
+    </message>
+    <message>
+        <source>{n:,} kept</source>
+        <translation>{n:,} behalten</translation>
+    </message>
+    <message>
+        <source>{n:,} topics with subtopics</source>
+        <translation>{n:,} Topics mit Teilthemen</translation>
+    </message>
+    <message>
+        <source>{n:,} topics with strata</source>
+        <translation>{n:,} Topics mit Schichten</translation>
+    </message>
+    <message>
+        <source>{n:,} topics with preferences</source>
+        <translation>{n:,} Topics mit Präferenzen</translation>
+    </message>
+    <message>
+        <source>{name} stands for {count} measures; name one, such as {example}</source>
+        <translation>{name} steht für {count} Maße; bitte eines nennen, etwa {example}</translation>
+    </message>
+    <message>
+        <source>the parameters of {name} are &apos;{params}&apos;; expected {expected}</source>
+        <translation>die Parameter von {name} sind „{params}“; erwartet: {expected}</translation>
+    </message>
+    <message>
+        <source>{name} needs a cutoff, such as {example}</source>
+        <translation>{name} braucht einen Cutoff, etwa {example}</translation>
+    </message>
+    <message>
+        <source>{family} has no cutoff, but {name} names one</source>
+        <translation>{family} hat keinen Cutoff, aber {name} nennt einen</translation>
+    </message>
+    <message>
+        <source>a recall between 0 and 1</source>
+        <translation>ein Recall zwischen 0 und 1</translation>
+    </message>
+    <message>
+        <source>a multiple between 0 and 1000</source>
+        <translation>ein Vielfaches zwischen 0 und 1000</translation>
+    </message>
+    <message>
+        <source>a rank of 1 or more</source>
+        <translation>ein Rang ab 1</translation>
+    </message>
+    <message>
+        <source>the cutoff of {name} is &apos;{text}&apos;; expected {wanted}</source>
+        <translation>der Cutoff von {name} ist „{text}“; erwartet: {wanted}</translation>
+    </message>
+    <message>
+        <source>the parameter &apos;{part}&apos; of {name} has no value; expected {key}=…</source>
+        <translation>der Parameter „{part}“ von {name} hat keinen Wert; erwartet: {key}=…</translation>
+    </message>
+    <message>
+        <source>the parameter &apos;{key}&apos; of {name} is not known; {family} has {offered}</source>
+        <translation>der Parameter „{key}“ von {name} ist nicht bekannt; {family} hat {offered}</translation>
+    </message>
+    <message>
+        <source>the parameter &apos;{key}&apos; of {name} is named twice</source>
+        <translation>der Parameter „{key}“ von {name} ist zweimal genannt</translation>
+    </message>
+    <message>
+        <source>the relevance level of {name} is {value}; expected {expected}</source>
+        <translation>die Relevanzschwelle von {name} ist {value}; erwartet: {expected}</translation>
+    </message>
+    <message>
+        <source>the parameter {key} of {name} is {value}; expected {expected}</source>
+        <translation>der Parameter {key} von {name} ist {value}; erwartet: {expected}</translation>
+    </message>
+    <message>
+        <source>no measure is called {name}</source>
+        <translation>kein Maß heißt {name}</translation>
+    </message>
+    <message>
+        <source>no measure is called {name}; the nearest are {nearest}</source>
+        <translation>kein Maß heißt {name}; am nächsten kommen {nearest}</translation>
+    </message>
+    <message>
+        <source>the ideal of the shown list says nothing of what a run missed</source>
+        <translation>das Ideal der gezeigten Liste sagt nichts darüber, was einem Run entgangen ist</translation>
+    </message>
+    <message>
+        <source>ideal: judged</source>
+        <translation>Ideal: beurteilte</translation>
+    </message>
+    <message>
+        <source>ideal: top</source>
+        <translation>Ideal: Höchststufe</translation>
+    </message>
+    <message>
+        <source>ideal: shown ({warning})</source>
+        <translation>Ideal: gezeigte ({warning})</translation>
+    </message>
+    <message>
+        <source>gains {gains}</source>
+        <translation>Gewinne {gains}</translation>
+    </message>
+    <message>
+        <source>logarithm of base {base}</source>
+        <translation>Logarithmus zur Basis {base}</translation>
+    </message>
+    <message>
+        <source>{count} documents in the collection</source>
+        <translation>{count} Dokumente in der Kollektion</translation>
+    </message>
+    <message>
+        <source>a gain for each grade of 0 or more, such as 1=3.5,2=9</source>
+        <translation>ein Gewinn für jede Stufe ab 0, etwa 1=3.5,2=9</translation>
+    </message>
+    <message>
+        <source>one gain a grade, but {grade} has two</source>
+        <translation>ein Gewinn je Stufe, aber {grade} hat zwei</translation>
+    </message>
+    <message>
+        <source>different recalls between 0 and 1, such as 0.2,0.5,0.8</source>
+        <translation>verschiedene Recall-Werte zwischen 0 und 1, etwa 0.2,0.5,0.8</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a number from {low} to {high}</source>
+        <translation>eine Zahl von {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>a grade of 1 or more</source>
+        <translation>eine Stufe ab 1</translation>
+    </message>
+    <message>
+        <source>True or False</source>
+        <translation>True oder False</translation>
+    </message>
+    <message>
+        <source>a pool needs at least one run, or documents that are chosen</source>
+        <translation>ein Pool braucht mindestens einen Run oder ausgewählte Dokumente</translation>
+    </message>
+    <message>
+        <source>the depth of a pool is 1 or more, not {found}</source>
+        <translation>die Tiefe eines Pools ist 1 oder mehr, nicht {found}</translation>
+    </message>
+    <message>
+        <source>there is no order {order}; there are {orders}</source>
+        <translation>es gibt keine Ordnung {order}; es gibt {orders}</translation>
+    </message>
+    <message>
+        <source>the order {order} is about two runs; choose two</source>
+        <translation>bei der Ordnung {order} geht es um zwei Runs; bitte zwei wählen</translation>
+    </message>
+    <message>
+        <source>nothing would be pooled: the chosen runs have none of the chosen topics</source>
+        <translation>es käme nichts in den Pool: die gewählten Runs haben keines der gewählten Topics</translation>
+    </message>
+    <message>
+        <source>{where}: a line has no rank; take the documents in the order of the file or by score</source>
+        <translation>{where}: eine Zeile hat keinen Rang; bitte die Dokumente in der Reihenfolge der Datei oder nach Retrievalwert nehmen</translation>
+    </message>
+    <message>
+        <source>found &apos;{found}&apos;, expected a share such as 20%, or layers of ranks with shares such as 1-10:100%,11-100:20%</source>
+        <translation>gefunden: „{found}“, erwartet: ein Anteil wie 20%, oder Schichten von Rängen mit Anteilen wie 1-10:100%,11-100:20%</translation>
+    </message>
+    <message>
+        <source>found &apos;{found}&apos;, expected shares over 0 to 100 % of ranks that rise from 1</source>
+        <translation>gefunden: „{found}“, erwartet: Anteile über 0 bis 100 % von Rängen, die von 1 an steigen</translation>
+    </message>
+    <message>
+        <source>found &apos;{found}&apos;, expected layers that begin at rank 1 and leave no rank out</source>
+        <translation>gefunden: „{found}“, erwartet: Schichten, die bei Rang 1 beginnen und keinen Rang auslassen</translation>
+    </message>
+    <message>
+        <source>ties by docno descending</source>
+        <translation>Gleichstände nach docno absteigend</translation>
+    </message>
+    <message>
+        <source>ties by docno ascending</source>
+        <translation>Gleichstände nach docno aufsteigend</translation>
+    </message>
+    <message>
+        <source>ties by the rank column</source>
+        <translation>Gleichstände nach der Rangspalte</translation>
+    </message>
+    <message>
+        <source>ties in the order of the file</source>
+        <translation>Gleichstände in der Reihenfolge der Datei</translation>
+    </message>
+    <message>
+        <source>mean over all orders of ties</source>
+        <translation>Mittel über alle Ordnungen der Gleichstände</translation>
+    </message>
+    <message>
+        <source>{convention} conventions</source>
+        <translation>Konventionen: {convention}</translation>
+    </message>
+    <message>
+        <source>curves: ties by docno descending</source>
+        <translation>Kurven: Gleichstände nach docno absteigend</translation>
+    </message>
+    <message>
+        <source>relevant = grade {level} or better</source>
+        <translation>relevant = Stufe {level} oder besser</translation>
+    </message>
+    <message>
+        <source>unjudged documents dropped</source>
+        <translation>unbeurteilte Dokumente gestrichen</translation>
+    </message>
+    <message>
+        <source>first {depth} documents</source>
+        <translation>die ersten {depth} Dokumente</translation>
+    </message>
+    <message>
+        <source>all judged topics counted</source>
+        <translation>alle beurteilten Topics gezählt</translation>
+    </message>
+    <message>
+        <source>top grade {top}</source>
+        <translation>Höchststufe {top}</translation>
+    </message>
+    <message>
+        <source>the mean over all orders of ties is not known for {names}: there are too many; choose an order of ties</source>
+        <translation>das Mittel über alle Ordnungen der Gleichstände ist für {names} nicht bekannt: es sind zu viele; bitte eine Ordnung der Gleichstände wählen</translation>
+    </message>
+    <message>
+        <source>{used} topics used, {missing} missing, {ignored} ignored</source>
+        <translation>{used} Topics verwendet, {missing} fehlen, {ignored} übergangen</translation>
+    </message>
+    <message>
+        <source>no tie across a cutoff</source>
+        <translation>kein Gleichstand über einen Cutoff</translation>
+    </message>
+    <message>
+        <source>{runs} with a tie across a cutoff</source>
+        <translation>{runs} mit einem Gleichstand über einen Cutoff</translation>
+    </message>
+    <message>
+        <source>{cutoff}: {runs}, {topics}</source>
+        <translation>{cutoff}: {runs}, {topics}</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 Run</translation>
+    </message>
+    <message>
+        <source>{count} runs</source>
+        <translation>{count} Runs</translation>
+    </message>
+    <message>
+        <source>1 topic</source>
+        <translation>1 Topic</translation>
+    </message>
+    <message>
+        <source>{count} topics</source>
+        <translation>{count} Topics</translation>
+    </message>
+    <message>
+        <source>none of the {count} documents would change</source>
+        <translation>keines der {count} Dokumente würde sich ändern</translation>
+    </message>
+    <message>
+        <source>grade {count} documents of topic {topic} as {grade}</source>
+        <translation>{count} Dokumente von Topic {topic} als {grade} beurteilen</translation>
+    </message>
+    <message>
+        <source>skip {count} documents of topic {topic}</source>
+        <translation>{count} Dokumente von Topic {topic} überspringen</translation>
+    </message>
+    <message>
+        <source>flag {count} documents of topic {topic}</source>
+        <translation>{count} Dokumente von Topic {topic} markieren</translation>
+    </message>
+    <message>
+        <source>unflag {count} documents of topic {topic}</source>
+        <translation>Markierung von {count} Dokumenten von Topic {topic} entfernen</translation>
+    </message>
+    <message>
+        <source>take back {count} documents of topic {topic}</source>
+        <translation>{count} Dokumente von Topic {topic} zurücknehmen</translation>
+    </message>
+    <message>
+        <source>at least one measure has to be shown</source>
+        <translation>mindestens ein Maß muss gezeigt werden</translation>
+    </message>
+    <message>
+        <source>choose measures</source>
+        <translation>Maße wählen</translation>
+    </message>
+    <message>
+        <source>documents were judged on this scale, so its grades are fixed; only their names and definitions can be edited</source>
+        <translation>mit dieser Skala wurden Dokumente beurteilt, daher stehen ihre Stufen fest; nur ihre Namen und Definitionen lassen sich ändern</translation>
+    </message>
+    <message>
+        <source>the scale {name} has no grade {grade}, which is in use</source>
+        <translation>der Skala {name} fehlt die Stufe {grade}, die in Gebrauch ist</translation>
+    </message>
+    <message>
+        <source>word the grades otherwise</source>
+        <translation>die Stufen anders benennen</translation>
+    </message>
+    <message>
+        <source>judge on the scale {name}</source>
+        <translation>nach der Skala {name} beurteilen</translation>
+    </message>
+    <message>
+        <source>these conventions hold already</source>
+        <translation>diese Konventionen gelten schon</translation>
+    </message>
+    <message>
+        <source>follow {convention} conventions</source>
+        <translation>den Konventionen {convention} folgen</translation>
+    </message>
+    <message>
+        <source>relevant is grade {level} or better</source>
+        <translation>relevant ist Stufe {level} oder besser</translation>
+    </message>
+    <message>
+        <source>drop unjudged documents</source>
+        <translation>unbeurteilte Dokumente streichen</translation>
+    </message>
+    <message>
+        <source>keep unjudged documents</source>
+        <translation>unbeurteilte Dokumente behalten</translation>
+    </message>
+    <message>
+        <source>count the first {depth} documents</source>
+        <translation>die ersten {depth} Dokumente zählen</translation>
+    </message>
+    <message>
+        <source>count all documents</source>
+        <translation>alle Dokumente zählen</translation>
+    </message>
+    <message>
+        <source>count all judged topics</source>
+        <translation>alle beurteilten Topics zählen</translation>
+    </message>
+    <message>
+        <source>count the topics of each run</source>
+        <translation>die Topics jedes Runs zählen</translation>
+    </message>
+    <message>
+        <source>choose what grades gain</source>
+        <translation>Gewinne der Stufen wählen</translation>
+    </message>
+    <message>
+        <source>those words are marked already</source>
+        <translation>diese Wörter sind schon hervorgehoben</translation>
+    </message>
+    <message>
+        <source>mark other words for topic {topic}</source>
+        <translation>andere Wörter für Topic {topic} hervorheben</translation>
+    </message>
+    <message>
+        <source>write guidelines</source>
+        <translation>Richtlinien schreiben</translation>
+    </message>
+    <message>
+        <source>grade {docno} as {grade}</source>
+        <translation>{docno} als {grade} beurteilen</translation>
+    </message>
+    <message>
+        <source>{docno} has a grade that is not yours, so it would not come again</source>
+        <translation>{docno} hat eine Stufe, die nicht von Ihnen ist, und käme daher nicht wieder</translation>
+    </message>
+    <message>
+        <source>skip {docno}</source>
+        <translation>{docno} überspringen</translation>
+    </message>
+    <message>
+        <source>cannot tell of {docno}</source>
+        <translation>nicht entscheidbar: {docno}</translation>
+    </message>
+    <message>
+        <source>the grade of {docno} comes from imported qrels; give another one instead</source>
+        <translation>die Stufe von {docno} stammt aus importierten Qrels; geben Sie stattdessen eine andere</translation>
+    </message>
+    <message>
+        <source>{docno} has no judgement to take back</source>
+        <translation>{docno} hat kein Urteil, das zurückzunehmen wäre</translation>
+    </message>
+    <message>
+        <source>take back {docno}</source>
+        <translation>Urteil über {docno} zurücknehmen</translation>
+    </message>
+    <message>
+        <source>go to {docno}</source>
+        <translation>zu {docno} gehen</translation>
+    </message>
+    <message>
+        <source>there is no pool yet: build one from the loaded runs</source>
+        <translation>noch gibt es keinen Pool: bilden Sie einen aus den geladenen Runs</translation>
+    </message>
+    <message>
+        <source>{docno} is not in the pool of topic {topic}</source>
+        <translation>{docno} ist nicht im Pool von Topic {topic}</translation>
+    </message>
+    <message>
+        <source>the scale has no grade {grade}; it has {known}</source>
+        <translation>die Skala hat keine Stufe {grade}; sie hat {known}</translation>
+    </message>
+    <message>
+        <source>another pool came into force meanwhile; try again</source>
+        <translation>inzwischen gilt ein anderer Pool; bitte noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>pool {documents} documents to depth {depth}</source>
+        <translation>Pool von {documents} Dokumenten bis Tiefe {depth}</translation>
+    </message>
+    <message>
+        <source>pool {documents} documents</source>
+        <translation>Pool von {documents} Dokumenten</translation>
+    </message>
+    <message>
+        <source>topic {topic} was judged meanwhile</source>
+        <translation>Topic {topic} wurde inzwischen beurteilt</translation>
+    </message>
+    <message>
+        <source>order the queue of topic {topic}</source>
+        <translation>die Warteschlange von Topic {topic} ordnen</translation>
+    </message>
+    <message>
+        <source>the comment on {docno} is that already</source>
+        <translation>der Kommentar zu {docno} lautet schon so</translation>
+    </message>
+    <message>
+        <source>comment on {docno}</source>
+        <translation>{docno} kommentieren</translation>
+    </message>
+    <message>
+        <source>remove the comment on {docno}</source>
+        <translation>Kommentar zu {docno} entfernen</translation>
+    </message>
+    <message>
+        <source>{docno} has a flag already</source>
+        <translation>{docno} ist schon markiert</translation>
+    </message>
+    <message>
+        <source>{docno} has no flag</source>
+        <translation>{docno} ist nicht markiert</translation>
+    </message>
+    <message>
+        <source>flag {docno}</source>
+        <translation>{docno} markieren</translation>
+    </message>
+    <message>
+        <source>unflag {docno}</source>
+        <translation>Markierung von {docno} entfernen</translation>
+    </message>
+    <message>
+        <source>a topic is {easiest} (very easy) to {hardest} (very hard), not {difficulty}</source>
+        <translation>ein Topic ist {easiest} (sehr leicht) bis {hardest} (sehr schwer), nicht {difficulty}</translation>
+    </message>
+    <message>
+        <source>topic {topic} is not in the pool</source>
+        <translation>Topic {topic} ist nicht im Pool</translation>
+    </message>
+    <message>
+        <source>the note on topic {topic} is that already</source>
+        <translation>die Notiz zu Topic {topic} lautet schon so</translation>
+    </message>
+    <message>
+        <source>note on topic {topic}</source>
+        <translation>Notiz zu Topic {topic}</translation>
+    </message>
+    <message>
+        <source>run {name} is loaded already: {path} holds the same</source>
+        <translation>Run {name} ist schon geladen: {path} enthält dasselbe</translation>
+    </message>
+    <message>
+        <source>load run {name}</source>
+        <translation>Run {name} laden</translation>
+    </message>
+    <message>
+        <source>load qrels {name}</source>
+        <translation>Qrels {name} laden</translation>
+    </message>
+    <message>
+        <source>{name} contradicts {other} in {count} judgements, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first</source>
+        <translation>{name} widerspricht {other} in {count} Urteilen, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden</translation>
+    </message>
+    <message>
+        <source>{name} contradicts {other}: in topic {topic} {found}; remove one of them first</source>
+        <translation>{name} widerspricht {other}: in Topic {topic} {found}; entfernen Sie zuerst eine der beiden</translation>
+    </message>
+    <message>
+        <source>{name} contradicts what is loaded: group {group} of topic {topic} would prefer {circle}; remove the other file first</source>
+        <translation>{name} widerspricht dem, was geladen ist: Gruppe {group} von Topic {topic} würde {circle} vorziehen; entfernen Sie zuerst die andere Datei</translation>
+    </message>
+    <message>
+        <source>load topics {name}</source>
+        <translation>Topics {name} laden</translation>
+    </message>
+    <message>
+        <source>load documents {name}</source>
+        <translation>Dokumente {name} laden</translation>
+    </message>
+    <message>
+        <source>that file is not loaded</source>
+        <translation>diese Datei ist nicht geladen</translation>
+    </message>
+    <message>
+        <source>remove run {name}</source>
+        <translation>Run {name} entfernen</translation>
+    </message>
+    <message>
+        <source>remove qrels {name}</source>
+        <translation>Qrels {name} entfernen</translation>
+    </message>
+    <message>
+        <source>remove topics {name}</source>
+        <translation>Topics {name} entfernen</translation>
+    </message>
+    <message>
+        <source>remove documents {name}</source>
+        <translation>Dokumente {name} entfernen</translation>
+    </message>
+    <message>
+        <source>that run is not loaded</source>
+        <translation>dieser Run ist nicht geladen</translation>
+    </message>
+    <message>
+        <source>show run {name}</source>
+        <translation>Run {name} zeigen</translation>
+    </message>
+    <message>
+        <source>hide run {name}</source>
+        <translation>Run {name} ausblenden</translation>
+    </message>
+    <message>
+        <source>there is nothing to undo</source>
+        <translation>es gibt nichts rückgängig zu machen</translation>
+    </message>
+    <message>
+        <source>something else was done meanwhile; undo again</source>
+        <translation>inzwischen ist etwas anderes geschehen; bitte noch einmal rückgängig machen</translation>
+    </message>
+    <message>
+        <source>there is nothing to redo</source>
+        <translation>es gibt nichts zu wiederholen</translation>
+    </message>
+    <message>
+        <source>something else was done meanwhile; redo again</source>
+        <translation>inzwischen ist etwas anderes geschehen; bitte noch einmal wiederholen</translation>
+    </message>
+    <message>
+        <source>ordering the queue</source>
+        <translation>Warteschlange wird geordnet</translation>
+    </message>
+    <message>
+        <source>reading {name}</source>
+        <translation>{name} wird gelesen</translation>
+    </message>
+    <message>
+        <source>tidying up</source>
+        <translation>es wird aufgeräumt</translation>
+    </message>
+    <message>
+        <source>undo: {step}</source>
+        <translation>rückgängig: {step}</translation>
+    </message>
+    <message>
+        <source>redo: {step}</source>
+        <translation>wiederholt: {step}</translation>
+    </message>
+    <message>
+        <source>previewing the pool</source>
+        <translation>Vorschau des Pools</translation>
+    </message>
+    <message>
+        <source>building the pool</source>
+        <translation>Pool wird gebildet</translation>
+    </message>
+    <message>
+        <source>searching documents</source>
+        <translation>Dokumente werden durchsucht</translation>
+    </message>
+    <message>
+        <source>from file {name}</source>
+        <translation>aus der Datei {name}</translation>
+    </message>
+    <message>
+        <source>looking the pool up</source>
+        <translation>im Pool wird nachgesehen</translation>
+    </message>
+    <message>
+        <source>a run of the pool is not loaded</source>
+        <translation>ein Run des Pools ist nicht geladen</translation>
+    </message>
+    <message>
+        <source>a run of the pool in force was removed; bring it back, or make a new pool</source>
+        <translation>ein Run des geltenden Pools wurde entfernt; holen Sie ihn zurück oder bilden Sie einen neuen Pool</translation>
+    </message>
+    <message>
+        <source>no loaded document has all the words &apos;{words}&apos;</source>
+        <translation>kein geladenes Dokument enthält alle Wörter „{words}“</translation>
+    </message>
+    <message>
+        <source>found by &apos;{words}&apos;</source>
+        <translation>gefunden mit „{words}“</translation>
+    </message>
+    <message>
+        <source>the pool is no sample: all of it is judged; make one with a sample first</source>
+        <translation>der Pool ist keine Stichprobe: alles daraus wird beurteilt; bilden Sie zuerst einen mit Stichprobe</translation>
+    </message>
+    <message>
+        <source>an assessor needs a name to sign judgements with</source>
+        <translation>ein Assessor braucht einen Namen, mit dem Urteile gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>{grade} in the qrels</source>
+        <translation>{grade} in den Qrels</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>flagged</source>
+        <translation>markiert</translation>
+    </message>
+    <message>
+        <source>no flag</source>
+        <translation>nicht markiert</translation>
+    </message>
+    <message>
+        <source>{count} cannot tell</source>
+        <translation>{count} nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>{count} skipped</source>
+        <translation>{count} übersprungen</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} bis {last}</translation>
+    </message>
+    <message>
+        <source>tie across {cutoff}</source>
+        <translation>Gleichstand über {cutoff}</translation>
+    </message>
+    <message>
+        <source>finding words</source>
+        <translation>Wörter werden gesucht</translation>
+    </message>
+    <message>
+        <source>comparing the texts of topic {topic}</source>
+        <translation>Texte von Topic {topic} werden verglichen</translation>
+    </message>
+    <message>
+        <source>another change is going on</source>
+        <translation>eine andere Änderung ist im Gange</translation>
+    </message>
+    <message>
+        <source>{path}: there is no such project</source>
+        <translation>{path}: dieses Projekt gibt es nicht</translation>
+    </message>
+    <message>
+        <source>{path}: cannot be read: {strerror}</source>
+        <translation>{path}: kann nicht gelesen werden: {strerror}</translation>
+    </message>
+    <message>
+        <source>{path}: this is not an irdesk project (its first bytes are {head})</source>
+        <translation>{path}: ist kein irdesk-Projekt (die ersten Bytes sind {head})</translation>
+    </message>
+    <message>
+        <source>{path}: this is a database, but not an irdesk project</source>
+        <translation>{path}: ist eine Datenbank, aber kein irdesk-Projekt</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>the file or its folder is read-only</source>
+        <translation>die Datei oder ihr Ordner ist schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>another program holds the file</source>
+        <translation>ein anderes Programm hält die Datei</translation>
+    </message>
+    <message>
+        <source>the file cannot be opened</source>
+        <translation>die Datei kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>the disk does not answer</source>
+        <translation>der Datenträger antwortet nicht</translation>
+    </message>
+    <message>
+        <source>the file is damaged</source>
+        <translation>die Datei ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the file is damaged: it does not read as a database</source>
+        <translation>die Datei ist beschädigt: sie lässt sich nicht als Datenbank lesen</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}; nothing of the last step was stored</source>
+        <translation>{path}: {reason}; vom letzten Schritt wurde nichts gespeichert</translation>
+    </message>
+    <message>
+        <source>{path}: is open in another irdesk ({holder}); close it there first</source>
+        <translation>{path}: ist in einem anderen irdesk geöffnet ({holder}); schließen Sie es dort zuerst</translation>
+    </message>
+    <message>
+        <source>{path}: is open in another irdesk; close it there first</source>
+        <translation>{path}: ist in einem anderen irdesk geöffnet; schließen Sie es dort zuerst</translation>
+    </message>
+    <message>
+        <source>{path}: its folder cannot be written to ({strerror}), so no judgement could be stored</source>
+        <translation>{path}: in den Ordner kann nicht geschrieben werden ({strerror}), daher ließe sich kein Urteil speichern</translation>
+    </message>
+    <message>
+        <source>{path}: exists already; choose another name</source>
+        <translation>{path}: gibt es schon; wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>{path}: there is no folder {parent}</source>
+        <translation>{path}: es gibt keinen Ordner {parent}</translation>
+    </message>
+    <message>
+        <source>{path}: is of schema version {version}; this irdesk knows versions up to {known}, so please open it with a newer irdesk</source>
+        <translation>{path}: hat die Schemaversion {version}; dieses irdesk kennt Versionen bis {known}; bitte mit einem neueren irdesk öffnen</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>by docno, as TREC does</source>
+        <translation>nach docno, wie TREC</translation>
+    </message>
+    <message>
+        <source>best rank first</source>
+        <translation>bester Rang zuerst</translation>
+    </message>
+    <message>
+        <source>reciprocal rank fusion of the runs</source>
+        <translation>Reciprocal Rank Fusion der Runs</translation>
+    </message>
+    <message>
+        <source>Borda&apos;s count of the runs</source>
+        <translation>Borda-Zählung der Runs</translation>
+    </message>
+    <message>
+        <source>move to front</source>
+        <translation>Move-to-Front</translation>
+    </message>
+    <message>
+        <source>bandit, MaxMean non-stationary</source>
+        <translation>Bandit, MaxMean nichtstationär</translation>
+    </message>
+    <message>
+        <source>decides most between two runs</source>
+        <translation>entscheidet am meisten zwischen zwei Runs</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>cannot tell</source>
+        <translation>nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>subtopics</source>
+        <translation>Teilthemen</translation>
+    </message>
+    <message>
+        <source>strata</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>preferences</source>
+        <translation>Präferenzen</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>qrels</source>
+        <translation>Qrels</translation>
+    </message>
+</context>
+<context>
+    <name>queue_words</name>
+    <message>
+        <source>cannot tell</source>
+        <translation>nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>judged {grade} by others</source>
+        <translation>von anderen als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>übersprungen</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>judged {grade}</source>
+        <translation>als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>judged {grade} in the qrels</source>
+        <translation>in den Qrels als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>⚑ flagged</source>
+        <translation>⚑ markiert</translation>
+    </message>
+    <message>
+        <source>Nothing to judge yet</source>
+        <translation>Noch nichts zu beurteilen</translation>
+    </message>
+    <message>
+        <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
+        <translation>Laden Sie unter Kollektion (Strg+3) Runs und bilden Sie daraus einen Pool.</translation>
+    </message>
+    <message>
+        <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
+        <translation>Bilden Sie unter Kollektion (Strg+3) einen Pool aus den geladenen Runs.</translation>
+    </message>
+</context>
+<context>
+    <name>scales</name>
+    <message>
+        <source>binary (0…1)</source>
+        <translation>binär (0…1)</translation>
+    </message>
+    <message>
+        <source>not relevant</source>
+        <translation>nicht relevant</translation>
+    </message>
+    <message>
+        <source>Says nothing that helps with the topic.</source>
+        <translation>Sagt nichts, was beim Topic hilft.</translation>
+    </message>
+    <message>
+        <source>relevant</source>
+        <translation>relevant</translation>
+    </message>
+    <message>
+        <source>Helps with the topic, if only with a part of it.</source>
+        <translation>Hilft beim Topic, und sei es bei einem Teil davon.</translation>
+    </message>
+    <message>
+        <source>0–2</source>
+        <translation>0–2</translation>
+    </message>
+    <message>
+        <source>not</source>
+        <translation>nicht</translation>
+    </message>
+    <message>
+        <source>partly</source>
+        <translation>teilweise</translation>
+    </message>
+    <message>
+        <source>Touches the topic, or answers a part of it.</source>
+        <translation>Berührt das Topic oder beantwortet einen Teil davon.</translation>
+    </message>
+    <message>
+        <source>Is about the topic and answers it.</source>
+        <translation>Handelt vom Topic und beantwortet es.</translation>
+    </message>
+    <message>
+        <source>0–3</source>
+        <translation>0–3</translation>
+    </message>
+    <message>
+        <source>marginal</source>
+        <translation>marginal</translation>
+    </message>
+    <message>
+        <source>Mentions the topic, but no more than the topic itself says.</source>
+        <translation>Erwähnt das Topic, sagt aber nicht mehr als das Topic selbst.</translation>
+    </message>
+    <message>
+        <source>Answers a part of the topic, or all of it in passing.</source>
+        <translation>Beantwortet einen Teil des Topics, oder alles davon nebenbei.</translation>
+    </message>
+    <message>
+        <source>highly</source>
+        <translation>hoch</translation>
+    </message>
+    <message>
+        <source>Is about the topic and answers it well.</source>
+        <translation>Handelt vom Topic und beantwortet es gut.</translation>
+    </message>
+    <message>
+        <source>news (0…4)</source>
+        <translation>News (0…4)</translation>
+    </message>
+    <message>
+        <source>little</source>
+        <translation>wenig</translation>
+    </message>
+    <message>
+        <source>Little or no useful background information.</source>
+        <translation>Wenig oder kein nützlicher Hintergrund.</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>etwas</translation>
+    </message>
+    <message>
+        <source>Some useful background that would help the user understand the broader story.</source>
+        <translation>Etwas nützlicher Hintergrund, der hilft, die Geschichte im Ganzen zu verstehen.</translation>
+    </message>
+    <message>
+        <source>significant</source>
+        <translation>bedeutend</translation>
+    </message>
+    <message>
+        <source>Significantly useful background.</source>
+        <translation>Bedeutend nützlicher Hintergrund.</translation>
+    </message>
+    <message>
+        <source>essential</source>
+        <translation>wesentlich</translation>
+    </message>
+    <message>
+        <source>Essential useful background.</source>
+        <translation>Wesentlicher nützlicher Hintergrund.</translation>
+    </message>
+    <message>
+        <source>critical</source>
+        <translation>unverzichtbar</translation>
+    </message>
+    <message>
+        <source>Must appear in the sidebar, otherwise critical context is missing.</source>
+        <translation>Muss in der Seitenleiste stehen, sonst fehlt unverzichtbarer Zusammenhang.</translation>
+    </message>
+    <message>
+        <source>web (−2…4)</source>
+        <translation>Web (−2…4)</translation>
+    </message>
+    <message>
+        <source>Junk</source>
+        <translation>Junk</translation>
+    </message>
+    <message>
+        <source>Not useful for any reasonable purpose; it may be spam or junk.</source>
+        <translation>Zu keinem vernünftigen Zweck nützlich; vielleicht Spam oder Müll.</translation>
+    </message>
+    <message>
+        <source>Non</source>
+        <translation>Non</translation>
+    </message>
+    <message>
+        <source>No useful information on the topic, but perhaps on others.</source>
+        <translation>Keine nützliche Information zum Topic, aber vielleicht zu anderen.</translation>
+    </message>
+    <message>
+        <source>Rel</source>
+        <translation>Rel</translation>
+    </message>
+    <message>
+        <source>Some information on the topic, which may be minimal, and stands on the page itself.</source>
+        <translation>Etwas Information zum Topic, vielleicht sehr wenig, die auf der Seite selbst steht.</translation>
+    </message>
+    <message>
+        <source>HRel</source>
+        <translation>HRel</translation>
+    </message>
+    <message>
+        <source>Substantial information on the topic.</source>
+        <translation>Beträchtliche Information zum Topic.</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Key</translation>
+    </message>
+    <message>
+        <source>Dedicated to the topic: authoritative, comprehensive, worthy of being a top result.</source>
+        <translation>Dem Topic gewidmet: maßgeblich, umfassend, wert, ganz oben zu stehen.</translation>
+    </message>
+    <message>
+        <source>Nav</source>
+        <translation>Nav</translation>
+    </message>
+    <message>
+        <source>The home page of an entity that the topic names directly.</source>
+        <translation>Die Startseite dessen, was das Topic unmittelbar nennt.</translation>
+    </message>
+</context>
+</TS>
