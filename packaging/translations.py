@@ -46,7 +46,7 @@ def collected() -> list[Text]:
 
 
 def _tables() -> Iterator[Text]:
-    """Texts of the tables that the window shows: actions, orders, measures, preset scales, words of the project file."""
+    """Texts of the tables that the window shows: actions, orders, measures, preset scales, words of project files."""
     sys.path.insert(0, str(ROOT))
     from irdesk.domain.grades import PRESETS
     from irdesk.domain.project import CANNOT_TELL, SKIPPED
@@ -164,7 +164,7 @@ def compile_(source: Path, target: Path) -> None:
 def faults_of(texts: list[Text], path: Path) -> list[str]:
     """What is wrong with a `.ts` file: texts that are missing, unfinished or stale, braces and keys that do not fit."""
     said: dict[Text, tuple[str, str]] = {}
-    for context in ElementTree.parse(path).getroot().iter("context"):  # noqa: S314 - our own file
+    for context in ElementTree.parse(path).getroot().iter("context"):
         for message in context.iter("message"):
             translation = message.find("translation")
             state = "" if translation is None else translation.get("type", "")
@@ -201,7 +201,7 @@ def _quoted(text: str) -> str:
 def _run(tool: str, *arguments: object) -> None:
     beside = Path(sys.executable).with_name(tool)
     command = [str(beside if beside.exists() else tool), *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"{tool}: {done.stderr or done.stdout}")
 

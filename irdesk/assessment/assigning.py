@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from irdesk.domain.wording import worded
+
 
 class Overlap(msgspec.Struct, frozen=True):
     """What several assessors judge, blind to each other: ``share`` of the topics (0 to 1), or the ``topics`` named, by
@@ -55,7 +57,7 @@ def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]
     """
     if plan.overlap.topics:
         if unknown := set(plan.overlap.topics) - set(topics):
-            raise ValueError(f"there is no topic {min(unknown)} in the pool")
+            raise ValueError(worded("there is no topic {topic} in the pool", topic=min(unknown)))
         return frozenset(plan.overlap.topics)
     count = math.ceil(plan.overlap.share * len(topics) - 1e-9)
     return frozenset(sorted(topics, key=lambda topic: _draw(plan.seed, "overlap", topic))[:count])
@@ -68,12 +70,18 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
     `ValueError` for no assessor, one named twice, or an overlap of more people than there are.
     """
     if not plan.assessors:
-        raise ValueError("there is no assessor to judge")
+        raise ValueError(worded("there is no assessor to judge"))
     if len(set(plan.assessors)) < len(plan.assessors):
-        raise ValueError("an assessor is named twice")
+        raise ValueError(worded("an assessor is named twice"))
     several = shared_topics(list(sizes), plan)
     if several and not 2 <= plan.overlap.people <= len(plan.assessors):
-        raise ValueError(f"{plan.overlap.people} people cannot judge the same topic: there are {len(plan.assessors)}")
+        raise ValueError(
+            worded(
+                "{people} people cannot judge the same topic: there are {count}",
+                people=plan.overlap.people,
+                count=len(plan.assessors),
+            )
+        )
     load = dict.fromkeys(plan.assessors, 0)
     given: Assignment = {}
     for topic in sorted(sizes, key=lambda own: (own not in several, -sizes[own], _draw(plan.seed, "order", own))):

@@ -8,6 +8,8 @@ from enum import StrEnum
 
 import msgspec
 
+from irdesk.domain.wording import worded
+
 ADJUDICATOR = "adjudicator"
 """Who signs adjudicated grades; no assessor may have this name."""
 
@@ -34,13 +36,17 @@ class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
     policy: Policy = Policy.LAST
     assessor: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def words(self) -> str:
         """In words, for the line of conventions."""
-        return _WORDS[self.policy].format(assessor=self.assessor)
+        return worded(_WORDS[self.policy], assessor=self.assessor)
+
+    def __str__(self) -> str:
+        return str(self.words)
 
     def parts(self) -> list[str]:
         """The same for the line of conventions, which tells what differs from the usual; nothing of the default."""
-        return [] if self == Resolution() else [str(self)]
+        return [] if self == Resolution() else [self.words]
 
 
 _WORDS = {

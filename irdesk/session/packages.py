@@ -22,6 +22,7 @@ from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, 
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import JournalRow, NoteRow, Package, Source
 from irdesk.domain.topic import Topic
+from irdesk.domain.wording import together, worded
 from irdesk.session import settings
 from irdesk.session.workspace import Workspace
 from irdesk.store.drafting import drafted
@@ -56,7 +57,13 @@ class HandingOut:
         """The queues of an assessor's topics, hidden repeats included. Raises `CommandRefused`."""
         plan = self.assigned.plan
         if assessor not in plan.assessors:
-            raise CommandRefused(f"{assessor} is no assessor of this project; there are {', '.join(plan.assessors)}")
+            raise CommandRefused(
+                worded(
+                    "{assessor} is no assessor of this project; there are {names}",
+                    assessor=assessor,
+                    names=", ".join(plan.assessors),
+                )
+            )
         mine = set(self.assigned.topics_of(assessor))
         queues: Pool = {}
         for topic, queue in self.queues.items():
@@ -65,7 +72,7 @@ class HandingOut:
                 spread = with_repeats(queue, again, assessor, topic, plan.seed)
                 queues[topic] = tuple(entry_of(docno, again=second) for docno, second in spread)
         if not queues:
-            raise CommandRefused(f"no topic is assigned to {assessor}")
+            raise CommandRefused(worded("no topic is assigned to {assessor}", assessor=assessor))
         return queues
 
 
@@ -82,11 +89,14 @@ class HandedOut:
 
     def in_words(self) -> str:
         """In a line."""
-        text = f"{self.path}: {self.documents} documents of {self.topics} topics for {self.assessor}"
+        text = worded(
+            "{path}: {documents} documents of {topics} topics for {assessor}",
+            path=self.path, documents=self.documents, topics=self.topics, assessor=self.assessor,
+        )  # fmt: skip
         if self.repeats:
-            text += f", {self.repeats} of them a second time"
+            text = together(", ", (text, worded("{count} of them a second time", count=self.repeats)))
         if self.without_text:
-            text += f"; {self.without_text} without their text"
+            text = together("; ", (text, worded("{count} without their text", count=self.without_text)))
         return text
 
 

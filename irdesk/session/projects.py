@@ -11,6 +11,7 @@ from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.identity import IdSource
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.wording import worded
 from irdesk.session import settings
 from irdesk.session.history import History
 from irdesk.session.state import ProjectState
@@ -78,5 +79,7 @@ def assessor_name(name: str) -> str:
     if not name:
         raise CommandRefused("an assessor needs a name to sign judgements with")
     if is_adjudicator(name):
-        raise CommandRefused(f"{ADJUDICATOR} signs what is decided between assessors; choose another name")
+        raise CommandRefused(
+            worded("{name} signs what is decided between assessors; choose another name", name=ADJUDICATOR)
+        )
     return name

@@ -16,6 +16,7 @@ from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Package, Place, So
 from irdesk.domain.qrels import TopicDetail, merged
 from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
+from irdesk.domain.wording import worded
 from irdesk.evaluation.bands import BandBook
 from irdesk.evaluation.curves import CurveBook
 from irdesk.evaluation.lists import Truth
@@ -153,7 +154,7 @@ class ProjectState:
     def called(self, topic: str, entry: str) -> str:
         """What an assessor knows a document of the queue by: its docno; where repeats are hidden, its place."""
         if self.package and self.package.repeats and self.pool and entry in self.pool.queues.get(topic, ()):
-            return f"document {self.pool.queues[topic].index(entry) + 1}"
+            return worded("document {place}", place=self.pool.queues[topic].index(entry) + 1)
         return docno_of(entry)
 
     @property

@@ -18,6 +18,7 @@ from irdesk.domain.grades import GradeScale
 from irdesk.domain.identity import fault_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import JournalRow, NoteRow, Package, Taking
+from irdesk.domain.wording import together, worded
 from irdesk.session import settings
 from irdesk.session.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.commands.unprepared import Unprepared
@@ -70,18 +71,24 @@ class TakeIn(Unprepared):
     def in_words(self) -> str:
         """What came, of whom."""
         if not self.new:
-            return f"nothing new in {self.taking.name}"
+            return worded("nothing new in {name}", name=self.taking.name)
         counted = [
-            f"{count} new judgement{'' if count == 1 else 's'} of {assessor}" for assessor, count in self.came.items()
+            worded("1 new judgement of {assessor}", assessor=assessor)
+            if count == 1
+            else worded("{count} new judgements of {assessor}", count=count, assessor=assessor)
+            for assessor, count in self.came.items()
         ]
-        return f"take in {', '.join(counted) or 'remarks'} from {self.taking.name}"
+        what = together(", ", counted) if counted else worded("remarks")
+        return worded("take in {what} from {name}", what=what, name=self.taking.name)
 
     def plan(self, workspace: Workspace) -> Plan:
         """The rows, and what they come to; refused where nothing is new, or anything was changed meanwhile."""
         if not self.new:
             raise CommandRefused(self.in_words())
         if workspace.last_change != self.last:
-            raise CommandRefused(f"something else was done meanwhile; take {self.taking.name} in again")
+            raise CommandRefused(
+                worded("something else was done meanwhile; take {name} in again", name=self.taking.name)
+            )
         before = workspace.state.settings[settings.TAKEN]
         after = settings.taken_text((*settings.taken_of(before), self.taking))
         return Plan(self.in_words(), (*self.back, SettingChanged(settings.TAKEN, before, after)), taken=self.rows)

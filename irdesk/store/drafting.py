@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.wording import worded
 from irdesk.store import sqlite
 from irdesk.store.store import Store
 
@@ -36,6 +37,6 @@ def drafted(path: Path, settings: dict[str, str]) -> Iterator[Store]:
 
 def _refuse_taken(path: Path) -> None:
     if path.exists():
-        raise StoreUnavailable(f"{path}: exists already; choose another name")
+        raise StoreUnavailable(worded("{path}: exists already; choose another name", path=path))
     if not path.parent.is_dir():
-        raise StoreUnavailable(f"{path}: there is no folder {path.parent}")
+        raise StoreUnavailable(worded("{path}: there is no folder {parent}", path=path, parent=path.parent))

@@ -2,6 +2,312 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>AdjudicationPanel</name>
+    <message>
+        <source>Whose grade counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whose grade counts where several assessors graded a document; scored at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure of the effect</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure by which the effect of a disagreement is told</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decided too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows disagreements that were decided, too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows who said what; hidden, so that the document decides and not the person</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much is undecided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disagreements, largest effect first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counts:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>effect on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation type="unfinished">Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation type="unfinished">Das Topic</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation type="unfinished">Dokument</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation type="unfinished">Das Dokument</translation>
+    </message>
+    <message>
+        <source>grades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The grades that were given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>effect</source>
+        <translation type="unfinished">Wirkung</translation>
+    </message>
+    <message>
+        <source>By how much the mean of a run changes at most, from one of these grades to another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decided</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The grade that was decided on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>weighing disagreements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody disagrees. Documents come here that two assessors grade differently: take in their judgements, or let qrels of an assessor count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{left} of {all} disagreements are to be decided: a digit decides, C gives a reason.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What counts now leaves decisions out; choose the adjudicator&apos;s, so that they count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AgreementPanel</name>
+    <message>
+        <source>Measure by which the runs are ordered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agreement of all assessors together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pairs of assessors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agreement of the pair by topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs under either one&apos;s grades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What disagreement does to the order of runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who said what</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation type="unfinished">Topics</translation>
+    </message>
+    <message>
+        <source>Order of the runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>assessors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two assessors, or names that imported qrels stand under</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kendall&apos;s τ_b of the runs&apos; orders under either one&apos;s grades of what both judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>τ_AP of these orders: the top of the order counts more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents that both judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>raw</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The share of documents to which both gave the same grade</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents that both call relevant, over those that either calls relevant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ: agreement beyond chance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>κ lin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ, disagreement weighted by distance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>κ quad</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ, disagreement weighted by squared distance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>κ bin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ of relevant or not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation type="unfinished">Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation type="unfinished">Das Topic</translation>
+    </message>
+    <message>
+        <source>α, all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Krippendorff&apos;s α, ordinal, of all assessors in this topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation type="unfinished">Run</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation type="unfinished">Der Run</translation>
+    </message>
+    <message>
+        <source>place 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its place under the first one&apos;s grades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>place 2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its place under the second one&apos;s grades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many places it stands higher (▲) or lower (▼) under the second&apos;s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its mean under the first one&apos;s grades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean 2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its mean under the second one&apos;s grades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>comparing assessors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only {name} has judged. </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Agreement needs two: take in another assessor&apos;s judgements, or load qrels as an assessor&apos;s (right click on loaded qrels).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} who judged. </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No run has a score under both: load runs, or let both judge the same documents.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No run changes places.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} of {all} runs change places: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{measure}, on the {n} documents of {topics} topics that {first} and {second} both judged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>BreakReminder</name>
     <message>
         <source>You have judged for {count} minutes</source>
@@ -80,6 +386,25 @@
     <message>
         <source>Comment · Enter keeps it · Ctrl+Shift+V brings the selected passage</source>
         <translation>Kommentar · Eingabe behält ihn · Strg+Umschalt+V holt die gewählte Stelle</translation>
+    </message>
+</context>
+<context>
+    <name>ConfusionView</name>
+    <message>
+        <source>Who said what</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} {grade}: {counts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} in rows, {second} in columns: how many documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No document was judged by both.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -374,6 +699,14 @@
         <translation>Pool</translation>
     </message>
     <message>
+        <source>When to stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Grades and guidelines</source>
         <translation>Stufen und Richtlinien</translation>
     </message>
@@ -384,6 +717,65 @@
     <message>
         <source>History</source>
         <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adjudication</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DisputeView</name>
+    <message>
+        <source>Topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the assessors say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>why (kept with the decision)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reason of the decision</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Why it is decided so; key C comes here, Enter goes back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decide on grade {grade}: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> (key {})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decide on {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>assessor {}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no comment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{docno}: its text is not in the project</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1532,6 +1924,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool bilden</translation>
     </message>
     <message>
+        <source>Make the pool as it is previewed; undo brings the one before back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No pool yet. Choose runs and a depth, then build it.</source>
         <translation>Noch kein Pool. Wählen Sie Runs und eine Tiefe, und bilden Sie ihn.</translation>
     </message>
@@ -1611,8 +2007,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>geteilt</translation>
     </message>
     <message>
-        <source>Documents that another run brings, too</source>
-        <translation>Dokumente, die auch ein anderer Run bringt</translation>
+        <source>Documents that others bring, too</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>topic</source>
@@ -1811,6 +2207,133 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>ReplayPanel</name>
+    <message>
+        <source>Orders to replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tick the orders to see beside each other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Depth of the replayed pool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many documents of each run the replayed pool has</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed of the replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same seed gives the same replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure that ranks the runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>τ compares the order of the runs by this measure with the final one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Topic of the replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All topics together, or one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judge again as each order would have had it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>documents judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relevant documents found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>relevant found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order of the runs against the final one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>τ of the runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replay needs runs and judgements of their documents, such as qrels of an earlier year.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation type="unfinished">Dateien hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation type="unfinished">Tiefe</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation type="unfinished">Seed</translation>
+    </message>
+    <message>
+        <source>Runs by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tick orders, then replay: what they would have found is drawn here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tick at least one order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replaying…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replaying</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all topics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{judged} documents, {relevant} relevant ones are known; runs ranked by {measure}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} pooled documents nobody judged count as not relevant.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ScalePanel</name>
     <message>
         <source>Scale of grades</source>
@@ -1967,6 +2490,121 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>undo: {name}</source>
         <translation>rückgängig: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>StoppingPanel</name>
+    <message>
+        <source>Judgements to look back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Over how many judgements the order of the runs is looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Topics, what was found and what is left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relevant documents found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>documents judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>relevant found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Order of the runs over the last</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>judgements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation type="unfinished">Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation type="unfinished">Das Topic</translation>
+    </message>
+    <message>
+        <source>to judge</source>
+        <translation type="unfinished">zu beurteilen</translation>
+    </message>
+    <message>
+        <source>Documents to be judged</source>
+        <translation type="unfinished">Zu beurteilende Dokumente</translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lately</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relevant ones among the last {count} judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relevant documents that are left, estimated from the sample, with its 95 % interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looking at the topics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The order of the runs is told when there are two runs and some judgements.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By {measure} it was the same over the last {count} judgements.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By {measure} it changed within the last {count} judgements; it was the same over the last {same}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> τ with the order before them: {tau}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No pool yet. Build one beside.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is left is estimated from the documents that were drawn and judged without a gap.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is left cannot be estimated in this order: it takes a pool that is judged at random, or a sample.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>documents judged, topic {topic}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2656,6 +3294,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Journal und Werte zu jedem früheren Zeitpunkt</translation>
     </message>
     <message>
+        <source>Agreement</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How far assessors agree, and what it changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adjudication</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Decide what assessors disagree on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>Größerer Text</translation>
     </message>
@@ -2772,6 +3426,49 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>writing {name}</source>
         <translation>{name} wird geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>judgement_words</name>
+    <message>
+        <source>cannot tell</source>
+        <translation type="unfinished">nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>judged {grade} by others</source>
+        <translation type="unfinished">von anderen als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation type="unfinished">übersprungen</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation type="unfinished">unbeurteilt</translation>
+    </message>
+    <message>
+        <source>judged {grade}</source>
+        <translation type="unfinished">als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>judged {grade} in the qrels</source>
+        <translation type="unfinished">in den Qrels als {grade} beurteilt</translation>
+    </message>
+    <message>
+        <source>⚑ flagged</source>
+        <translation type="unfinished">⚑ markiert</translation>
+    </message>
+    <message>
+        <source>Nothing to judge yet</source>
+        <translation type="unfinished">Noch nichts zu beurteilen</translation>
+    </message>
+    <message>
+        <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
+        <translation type="unfinished">Laden Sie unter Kollektion (Strg+3) Runs und bilden Sie daraus einen Pool.</translation>
+    </message>
+    <message>
+        <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
+        <translation type="unfinished">Bilden Sie unter Kollektion (Strg+3) einen Pool aus den geladenen Runs.</translation>
     </message>
 </context>
 <context>
@@ -2973,10 +3670,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rank-Biased Precision</translation>
     </message>
     <message>
-        <source>What a reader finds who goes on from each document to the next with probability p. Without a relevance level in its name, a document gains grade / top grade of the collection; trec_eval 10 rescales gains topic by topic.</source>
-        <translation>Was jemand findet, der von jedem Dokument mit Wahrscheinlichkeit p zum nächsten weitergeht. Ohne Relevanzschwelle im Namen bringt ein Dokument Stufe / Höchststufe der Kollektion; trec_eval 10 skaliert Gewinne Topic für Topic neu.</translation>
-    </message>
-    <message>
         <source>Residual of rank-biased precision</source>
         <translation>Rest der Rank-Biased Precision</translation>
     </message>
@@ -2989,8 +3682,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Expected Reciprocal Rank</translation>
     </message>
     <message>
-        <source>The expected 1 / rank of the document that satisfies a reader who stops the more likely the better it is. The top grade is max_rel, or that of the collection; gdeval fixes it at 4 and reads integer topic ids only.</source>
-        <translation>Der Erwartungswert von 1 / Rang des Dokuments, das jemanden zufriedenstellt, der umso eher aufhört, je besser es ist. Die Höchststufe ist max_rel oder die der Kollektion; gdeval legt sie auf 4 fest und liest nur ganzzahlige Topics.</translation>
+        <source>What a reader finds who goes on from each document to the next with probability p. Without a relevance level in its name, a document gains grade / top grade of the collection, or where grades have gains of their own, its gain / that of the top grade; trec_eval 10 rescales gains topic by topic.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The expected 1 / rank of the document that satisfies a reader who stops the more likely the better it is. The top grade is max_rel, or that of the collection; own gains hold in the place of grades. gdeval fixes the top grade at 4 and reads integer topic ids only.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Set precision</source>
@@ -3079,6 +3776,86 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>nDCG averaged over the ranks at which the ideal ranking&apos;s gain changes. Experimental. Fractional gains are sorted as they are; trec_eval sorts them as integers.</source>
         <translation>nDCG, gemittelt über die Ränge, an denen sich der Gewinn der idealen Rangfolge ändert. Experimentell. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen.</translation>
+    </message>
+    <message>
+        <source>INST</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>INSQ</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bejeweled player model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Scaled discounted cumulative gain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top grade, whether there are so many or not. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nearly expected reciprocal rank, equation 8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank k. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nearly expected reciprocal rank, equation 9</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1). A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nearly expected reciprocal rank, equation 10</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nearly expected reciprocal rank, equation 11</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compatibility</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The rank-biased overlap of the list with the ideal ranking that is nearest to it, over the greatest that it could be (normalize). Documents that are not retrieved stand last among those of their grade; ir_measures puts them before those of a negative score, and breaks ties by docno ascending. Own gains and the relevance level do not touch it: every document of a positive grade counts, in the order of grades.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The probability that of a relevant and another document among the first k (or all) the relevant one stands above. 1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a topic that ir_measures leaves out of its mean. It keeps the order of the file where scores are tied.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Novelty-biased cumulated gain</source>
@@ -3548,6 +4325,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Topics</translation>
     </message>
     <message>
+        <source>the topics are assigned so already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>choose assessors first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{assessor} is no assessor of this project</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>topic {topic} is assigned so already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no pool yet: build one first, then say who judges it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no assessor can be called {name}: that name signs adjudicated grades</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>overlap and repeats are shares of 0 to 100 %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>none of the {count} documents would change</source>
         <translation>keines der {count} Dokumente würde sich ändern</translation>
     </message>
@@ -3636,6 +4441,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gewinne der Stufen wählen</translation>
     </message>
     <message>
+        <source>nobody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no grades of &apos;{assessor}&apos; count here; there are those of {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>those grades count already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>count {chosen}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>those words are marked already</source>
         <translation>diese Wörter sind schon hervorgehoben</translation>
     </message>
@@ -3646,6 +4467,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>write guidelines</source>
         <translation>Richtlinien schreiben</translation>
+    </message>
+    <message>
+        <source>nobody disagrees on {docno}, so there is nothing to decide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{docno} is decided so already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decide {docno} as {grade}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>grade {docno} as {grade}</source>
@@ -3764,14 +4597,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run {name} laden</translation>
     </message>
     <message>
-        <source>load qrels {name}</source>
-        <translation>Qrels {name} laden</translation>
-    </message>
-    <message>
-        <source>{name} contradicts {other} in {count} judgements, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first</source>
-        <translation>{name} widerspricht {other} in {count} Urteilen, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden</translation>
-    </message>
-    <message>
         <source>{name} contradicts {other}: in topic {topic} {found}; remove one of them first</source>
         <translation>{name} widerspricht {other}: in Topic {topic} {found}; entfernen Sie zuerst eine der beiden</translation>
     </message>
@@ -3848,6 +4673,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>es wird aufgeräumt</translation>
     </message>
     <message>
+        <source>this is a work package itself; it goes back to its coordinator as it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody is assigned yet: choose the assessors first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{assessor} is no assessor of this project; there are {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no topic is assigned to {assessor}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path}: {documents} documents of {topics} topics for {assessor}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} of them a second time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} without their text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>undo: {step}</source>
         <translation>rückgängig: {step}</translation>
     </message>
@@ -3900,6 +4753,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Assessor braucht einen Namen, mit dem Urteile gezeichnet werden</translation>
     </message>
     <message>
+        <source>the pool is no sample, so it has no strata; publish graded or plain qrels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing is judged yet, so there is nothing to publish</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{grade} in the qrels</source>
         <translation>{grade} in den Qrels</translation>
     </message>
@@ -3924,6 +4785,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} übersprungen</translation>
     </message>
     <message>
+        <source>{count} documents are graded differently, {left} of them not decided on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{first} to {last}</source>
         <translation>{first} bis {last}</translation>
     </message>
@@ -3932,8 +4797,56 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gleichstand über {cutoff}</translation>
     </message>
     <message>
+        <source>{documents} documents of {topics} topics, {shared} of these shared, {repeats} documents a second time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>finding words</source>
         <translation>Wörter werden gesucht</translation>
+    </message>
+    <message>
+        <source>an order that decides between two runs needs to know which; choose two</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a replay needs at least one run, and a depth of 1 or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no pooled document is judged: a replay needs judgements of the runs&apos; documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>document {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this is a work package; take it in where it came from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing new in {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 new judgement of {assessor}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} new judgements of {assessor}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>remarks</source>
+        <translation type="unfinished">Vermerke</translation>
+    </message>
+    <message>
+        <source>take in {what} from {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>something else was done meanwhile; take {name} in again</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>comparing the texts of topic {topic}</source>
@@ -4006,6 +4919,90 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{path}: exists already; choose another name</source>
         <translation>{path}: gibt es schon; wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>there is no topic {topic} in the pool</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no assessor to judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an assessor is named twice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{people} people cannot judge the same topic: there are {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of several grades the last given</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of several grades the adjudicator&apos;s, else the majority&apos;s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of several grades the majority&apos;s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of several grades the least</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of several grades the greatest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the grades of {assessor} alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>load qrels {name}{as_whose}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>those qrels are not loaded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} counts so already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> as they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>take qrels {name}{as_whose}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> as {assessor}&apos;s, compared only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> as {assessor}&apos;s, which count</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} signs what is decided between assessors; choose another name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other qrels are {assessor}&apos;s already; choose another name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{assessor} has judged here; choose another name for {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} contradicts {other} in {count} judgements, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor&apos;s, to compare</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{path}: there is no folder {parent}</source>
@@ -4082,49 +5079,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>qrels</source>
         <translation>Qrels</translation>
-    </message>
-</context>
-<context>
-    <name>queue_words</name>
-    <message>
-        <source>cannot tell</source>
-        <translation>nicht entscheidbar</translation>
-    </message>
-    <message>
-        <source>judged {grade} by others</source>
-        <translation>von anderen als {grade} beurteilt</translation>
-    </message>
-    <message>
-        <source>skipped</source>
-        <translation>übersprungen</translation>
-    </message>
-    <message>
-        <source>unjudged</source>
-        <translation>unbeurteilt</translation>
-    </message>
-    <message>
-        <source>judged {grade}</source>
-        <translation>als {grade} beurteilt</translation>
-    </message>
-    <message>
-        <source>judged {grade} in the qrels</source>
-        <translation>in den Qrels als {grade} beurteilt</translation>
-    </message>
-    <message>
-        <source>⚑ flagged</source>
-        <translation>⚑ markiert</translation>
-    </message>
-    <message>
-        <source>Nothing to judge yet</source>
-        <translation>Noch nichts zu beurteilen</translation>
-    </message>
-    <message>
-        <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
-        <translation>Laden Sie unter Kollektion (Strg+3) Runs und bilden Sie daraus einen Pool.</translation>
-    </message>
-    <message>
-        <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
-        <translation>Bilden Sie unter Kollektion (Strg+3) einen Pool aus den geladenen Runs.</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@ import msgspec
 from irdesk.assessment.assigning import Assigned, AssignmentPlan, assign
 from irdesk.assessment.resolving import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.wording import worded
 from irdesk.session import settings
 from irdesk.session.changes import SettingChanged
 from irdesk.session.commands.unprepared import Unprepared
@@ -46,12 +47,12 @@ class GiveTopic(Unprepared):
         if before is None:
             raise CommandRefused("choose assessors first")
         if state.pool is None or self.topic not in state.pool.queues:
-            raise CommandRefused(f"topic {self.topic} is not in the pool")
+            raise CommandRefused(worded("topic {topic} is not in the pool", topic=self.topic))
         if strangers := sorted(set(self.assessors) - set(before.plan.assessors)):
-            raise CommandRefused(f"{strangers[0]} is no assessor of this project")
+            raise CommandRefused(worded("{assessor} is no assessor of this project", assessor=strangers[0]))
         chosen = tuple(name for name in before.plan.assessors if name in self.assessors)
         if chosen == before.topics.get(self.topic, ()):
-            raise CommandRefused(f"topic {self.topic} is assigned so already")
+            raise CommandRefused(worded("topic {topic} is assigned so already", topic=self.topic))
         after = msgspec.structs.replace(before, topics={**before.topics, self.topic: chosen})
         return _assigned(state, f"assign topic {self.topic} to {', '.join(chosen) or 'nobody'}", after)
 
@@ -62,7 +63,9 @@ def spread(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
         raise CommandRefused("there is no pool yet: build one first, then say who judges it")
     names = tuple(" ".join(name.split()) for name in wanted.assessors if name.strip())
     if any(map(is_adjudicator, names)):
-        raise CommandRefused(f"no assessor can be called {ADJUDICATOR}: that name signs adjudicated grades")
+        raise CommandRefused(
+            worded("no assessor can be called {name}: that name signs adjudicated grades", name=ADJUDICATOR)
+        )
     plan = msgspec.structs.replace(wanted, assessors=names)
     if not 0 <= plan.repeats <= 1 or not 0 <= plan.overlap.share <= 1:
         raise CommandRefused("overlap and repeats are shares of 0 to 100 %")

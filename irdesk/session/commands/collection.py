@@ -114,12 +114,20 @@ class ChooseResolution(Unprepared):
         if chosen.policy is not Policy.ASSESSOR:
             chosen = Resolution(chosen.policy)
         elif chosen.assessor not in (known := state.votes.assessors()):
-            names = ", ".join(known) or "nobody"
-            raise CommandRefused(f"no grades of '{chosen.assessor}' count here; there are those of {names}")
+            names = ", ".join(known) or worded("nobody")
+            raise CommandRefused(
+                worded(
+                    "no grades of '{assessor}' count here; there are those of {names}",
+                    assessor=chosen.assessor,
+                    names=names,
+                )
+            )
         if chosen == state.resolution:
             raise CommandRefused("those grades count already")
         before, after = state.settings[settings.RESOLUTION], settings.resolution_text(chosen)
-        return Plan(f"count {chosen}", (SettingChanged(settings.RESOLUTION, before, after),))
+        return Plan(
+            worded("count {chosen}", chosen=chosen.words), (SettingChanged(settings.RESOLUTION, before, after),)
+        )
 
 
 @dataclass(frozen=True)

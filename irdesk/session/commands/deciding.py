@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.assessment.resolving import ADJUDICATOR
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.wording import worded
 from irdesk.session.adjudicating import dispute
 from irdesk.session.changes import JudgementChanged
 from irdesk.session.commands.judging import refuse_unknown
@@ -28,10 +29,10 @@ class Adjudicate(Unprepared):
         state = workspace.state
         refuse_unknown(state, self.grade)
         if dispute(state.votes, self.topic, self.docno) is None:
-            raise CommandRefused(f"nobody disagrees on {self.docno}, so there is nothing to decide")
+            raise CommandRefused(worded("nobody disagrees on {docno}, so there is nothing to decide", docno=self.docno))
         before = state.mark(ADJUDICATOR, self.topic, self.docno)
         mark = remarked(graded(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip())
         if before is not None and mark is not None and (before.grade, before.comment) == (mark.grade, mark.comment):
-            raise CommandRefused(f"{self.docno} is decided so already")
+            raise CommandRefused(worded("{docno} is decided so already", docno=self.docno))
         changed = JudgementChanged(ADJUDICATOR, self.topic, self.docno, before, mark)
-        return Plan(f"decide {self.docno} as {self.grade}", (changed,))
+        return Plan(worded("decide {docno} as {grade}", docno=self.docno, grade=self.grade), (changed,))

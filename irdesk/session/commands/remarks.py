@@ -49,7 +49,9 @@ class FlagDocument(Unprepared):
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         called = workspace.state.called(self.topic, self.docno)
         if self.flagged == (before is not None and before.flagged):
-            raise CommandRefused(worded("{docno} has a flag already" if self.flagged else "{docno} has no flag", docno=called))
+            raise CommandRefused(
+                worded("{docno} has a flag already" if self.flagged else "{docno} has no flag", docno=called)
+            )
         name = worded("flag {docno}" if self.flagged else "unflag {docno}", docno=called)
         return _remark(workspace, self.topic, self.docno, name, flagged=self.flagged)
 

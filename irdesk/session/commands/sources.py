@@ -69,7 +69,7 @@ class AddQrels:
         state, source = workspace.state, self.source
         contents = self.prepared.contents
         refuse_standing(state, source, contents.qrels[source.id], contents.details.get(source.id, {}))
-        plan = _coming(f"load qrels {source.name}{_as(source)}", source)
+        plan = _coming(worded("load qrels {name}{as_whose}", name=source.name, as_whose=_as(source)), source)
         plan.deltas += widened(state, source, contents.qrels[source.id])
         return plan
 
@@ -93,19 +93,21 @@ class NameQrels(Unprepared):
         name = " ".join(self.assessor.split())
         after = msgspec.structs.replace(before, assessor=name, compared=self.compared and bool(name))
         if after == before:
-            raise CommandRefused(f"{before.name} counts so already")
+            raise CommandRefused(worded("{name} counts so already", name=before.name))
         grades = state.contents.qrels[before.id]
         refuse_standing(state, after, grades, state.contents.details.get(before.id, {}))
         deltas: tuple[Delta, ...] = (SourceChanged(before, after), *widened(state, after, grades))
-        step = _as(after) or " as they are"
-        return Plan(f"take qrels {before.name}{step}", deltas)
+        step = _as(after) or worded(" as they are")
+        return Plan(worded("take qrels {name}{as_whose}", name=before.name, as_whose=step), deltas)
 
 
 def _as(source: Source) -> str:
     """Whose qrels are, in the name of a step."""
     if not source.assessor:
         return ""
-    return f" as {source.assessor}'s, {'compared only' if source.compared else 'which count'}"
+    if source.compared:
+        return worded(" as {assessor}'s, compared only", assessor=source.assessor)
+    return worded(" as {assessor}'s, which count", assessor=source.assessor)
 
 
 def widened(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
@@ -127,11 +129,19 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
         refuse_other_details(state, details, source.name)
         return
     if is_adjudicator(source.assessor):
-        raise CommandRefused(f"{ADJUDICATOR} signs what is decided between assessors; choose another name")
+        raise CommandRefused(
+            worded("{name} signs what is decided between assessors; choose another name", name=ADJUDICATOR)
+        )
     if any(own.assessor == source.assessor for own in state.present("qrels") if own.id != source.id):
-        raise CommandRefused(f"other qrels are {source.assessor}'s already; choose another name")
+        raise CommandRefused(
+            worded("other qrels are {assessor}'s already; choose another name", assessor=source.assessor)
+        )
     if any(source.assessor in marks for own in state.marks.values() for marks in own.values()):
-        raise CommandRefused(f"{source.assessor} has judged here; choose another name for {source.name}")
+        raise CommandRefused(
+            worded(
+                "{assessor} has judged here; choose another name for {name}", assessor=source.assessor, name=source.name
+            )
+        )
 
 
 class Contradicting(CommandRefused):
@@ -157,7 +167,13 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
                 worded(
                     "{name} contradicts {other} in {count} judgements, first topic {topic}, document {docno}: "
                     "{ours} here, {theirs} there; remove one of them first, or take one as an assessor's, to compare",
-                    name=name, other=other.name, count=len(found), topic=topic, docno=docno, ours=ours, theirs=theirs,
+                    name=name,
+                    other=other.name,
+                    count=len(found),
+                    topic=topic,
+                    docno=docno,
+                    ours=ours,
+                    theirs=theirs,
                 )
             )
 

@@ -126,11 +126,16 @@ class ProjectQueries:
         """
         state = self._workspace.state
         found = disputes(state.votes)
-        parts = [str(state.resolution)] if found else state.resolution.parts()
+        parts = [state.resolution.words] if found else state.resolution.parts()
         if found:
             left = sum(own.decided is None for own in found)
-            parts.append(f"{len(found)} documents are graded differently, {left} of them not decided on")
-        return "; ".join(parts)
+            parts.append(
+                worded(
+                    "{count} documents are graded differently, {left} of them not decided on",
+                    count=len(found), left=left,
+                )
+            )  # fmt: skip
+        return together("; ", parts)
 
 
 def _is_judgement(row: ChangeRow | None) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.assessment.assigning import Assigned, AssignmentPlan, repeats
 from irdesk.domain.project import Package, Taking
+from irdesk.domain.wording import worded
 from irdesk.session import settings
 from irdesk.session.adjudicating import disputes
 from irdesk.session.commands.assigning import spread
@@ -27,10 +28,10 @@ class AssessorRow:
 
     def in_words(self) -> str:
         """In a line."""
-        return (
-            f"{self.documents} documents of {self.topics} topics, {self.shared} of these shared, "
-            f"{self.repeats} documents a second time"
-        )
+        return worded(
+            "{documents} documents of {topics} topics, {shared} of these shared, {repeats} documents a second time",
+            documents=self.documents, topics=self.topics, shared=self.shared, repeats=self.repeats,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)

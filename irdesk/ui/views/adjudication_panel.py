@@ -27,6 +27,7 @@ from irdesk.ui.actions import GRADE_KEYS, ActionTable
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.views.dispute_view import DisputeView
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 300  # after the last change, before anything is computed
 LEAST_TABLE = 110
@@ -174,7 +175,7 @@ class AdjudicationPanel(QWidget):
         with QSignalBlocker(self.policy):
             self.policy.clear()
             for own in choices:
-                self.policy.addItem(str(own), own)
+                self.policy.addItem(translated(own.words), own)
             self.policy.setCurrentIndex(choices.index(known))
 
     def _choose_policy(self, row: int) -> None:
@@ -206,7 +207,7 @@ class AdjudicationPanel(QWidget):
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
             self._stale = True
-            self.summary.setText(str(fault))
+            self.summary.setText(reason(fault))
 
     def _take(self, found: tuple[Effect, ...]) -> None:
         self._found = found

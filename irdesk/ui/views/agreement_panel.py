@@ -21,6 +21,7 @@ from irdesk.ui import theme
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.views.confusion_view import ConfusionView
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.wording import reason
 
 SETTLE_MS = 300  # after the last change, before anything is computed
 LEAST_TABLE, LEAST_TABS = 90, 230
@@ -212,7 +213,7 @@ class AgreementPanel(QWidget):
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
             self._stale = True
-            self.summary.setText(str(fault))
+            self.summary.setText(reason(fault))
 
     def _take(self, found: Agreement) -> None:
         self._found = found

@@ -31,6 +31,7 @@ from irdesk.ui import theme
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.pool_form import GREATEST_DEPTH, GREATEST_SEED, order_title
+from irdesk.ui.wording import reason
 
 LEAST_PLOT, LEAST_TAU = 240, 130  # pixels: a legend of all orders fits in
 
@@ -197,7 +198,7 @@ class ReplayPanel(QWidget):
 
     def _failed(self, fault: Exception) -> None:
         self.button.setEnabled(True)
-        self.summary.setText(self.tr("Cancelled.") if isinstance(fault, TaskCancelled) else str(fault))
+        self.summary.setText(self.tr("Cancelled.") if isinstance(fault, TaskCancelled) else reason(fault))
 
     def _draw(self) -> None:
         found = self.found

@@ -22,6 +22,7 @@ from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.pool_preview import count_column
+from irdesk.ui.wording import reason
 
 SETTLE_MS = 600  # after the last judgement, before anything is computed
 DEFAULT_LAST = 50
@@ -143,7 +144,7 @@ class StoppingPanel(QWidget):
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
             self._stale = True
-            self.runs.setText(str(fault))
+            self.runs.setText(reason(fault))
 
     def _take(self, found: Stopping) -> None:
         self.found = found
