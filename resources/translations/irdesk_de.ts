@@ -5,306 +5,306 @@
     <name>AdjudicationPanel</name>
     <message>
         <source>Whose grade counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Wessen Stufe zählt</translation>
     </message>
     <message>
         <source>Whose grade counts where several assessors graded a document; scored at once</source>
-        <translation type="unfinished"></translation>
+        <translation>Wessen Stufe zählt, wo mehrere Assessoren ein Dokument beurteilt haben; sofort ausgewertet</translation>
     </message>
     <message>
         <source>Measure of the effect</source>
-        <translation type="unfinished"></translation>
+        <translation>Maß der Wirkung</translation>
     </message>
     <message>
         <source>Measure by which the effect of a disagreement is told</source>
-        <translation type="unfinished"></translation>
+        <translation>Maß, nach dem die Wirkung einer Uneinigkeit angegeben wird</translation>
     </message>
     <message>
         <source>decided too</source>
-        <translation type="unfinished"></translation>
+        <translation>auch entschiedene</translation>
     </message>
     <message>
         <source>Shows disagreements that were decided, too</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigt auch Uneinigkeiten, die entschieden sind</translation>
     </message>
     <message>
         <source>names</source>
-        <translation type="unfinished"></translation>
+        <translation>Namen</translation>
     </message>
     <message>
         <source>Shows who said what; hidden, so that the document decides and not the person</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigt, wer was gesagt hat; verborgen, damit das Dokument entscheidet und nicht die Person</translation>
     </message>
     <message>
         <source>How much is undecided</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viel unentschieden ist</translation>
     </message>
     <message>
         <source>Disagreements, largest effect first</source>
-        <translation type="unfinished"></translation>
+        <translation>Uneinigkeiten, größte Wirkung zuerst</translation>
     </message>
     <message>
         <source>Counts:</source>
-        <translation type="unfinished"></translation>
+        <translation>Es zählen:</translation>
     </message>
     <message>
         <source>effect on</source>
-        <translation type="unfinished"></translation>
+        <translation>Wirkung auf</translation>
     </message>
     <message>
         <source>topic</source>
-        <translation type="unfinished">Topic</translation>
+        <translation>Topic</translation>
     </message>
     <message>
         <source>The topic</source>
-        <translation type="unfinished">Das Topic</translation>
+        <translation>Das Topic</translation>
     </message>
     <message>
         <source>document</source>
-        <translation type="unfinished">Dokument</translation>
+        <translation>Dokument</translation>
     </message>
     <message>
         <source>The document</source>
-        <translation type="unfinished">Das Dokument</translation>
+        <translation>Das Dokument</translation>
     </message>
     <message>
         <source>grades</source>
-        <translation type="unfinished"></translation>
+        <translation>Stufen</translation>
     </message>
     <message>
         <source>The grades that were given</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Stufen, die gegeben wurden</translation>
     </message>
     <message>
         <source>effect</source>
-        <translation type="unfinished">Wirkung</translation>
+        <translation>Wirkung</translation>
     </message>
     <message>
         <source>By how much the mean of a run changes at most, from one of these grades to another</source>
-        <translation type="unfinished"></translation>
+        <translation>Um wie viel sich das Mittel eines Runs höchstens ändert, von einer dieser Stufen zu einer anderen</translation>
     </message>
     <message>
         <source>decided</source>
-        <translation type="unfinished"></translation>
+        <translation>entschieden</translation>
     </message>
     <message>
         <source>The grade that was decided on</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Stufe, auf die entschieden wurde</translation>
     </message>
     <message>
         <source>weighing disagreements</source>
-        <translation type="unfinished"></translation>
+        <translation>Uneinigkeiten werden gewogen</translation>
     </message>
     <message>
         <source>Nobody disagrees. Documents come here that two assessors grade differently: take in their judgements, or let qrels of an assessor count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand ist uneins. Hierher kommen Dokumente, die zwei Assessoren verschieden beurteilen: nehmen Sie deren Urteile auf, oder lassen Sie Qrels eines Assessors zählen.</translation>
     </message>
     <message>
         <source>{left} of {all} disagreements are to be decided: a digit decides, C gives a reason.</source>
-        <translation type="unfinished"></translation>
+        <translation>{left} von {all} Uneinigkeiten sind zu entscheiden: eine Ziffer entscheidet, C gibt einen Grund.</translation>
     </message>
     <message>
         <source>What counts now leaves decisions out; choose the adjudicator&apos;s, so that they count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was jetzt zählt, lässt Entscheidungen aus; wählen Sie die Schlichtung, damit sie zählen.</translation>
     </message>
 </context>
 <context>
     <name>AgreementPanel</name>
     <message>
         <source>Measure by which the runs are ordered</source>
-        <translation type="unfinished"></translation>
+        <translation>Maß, nach dem die Runs geordnet sind</translation>
     </message>
     <message>
         <source>Agreement of all assessors together</source>
-        <translation type="unfinished"></translation>
+        <translation>Übereinstimmung aller Assessoren zusammen</translation>
     </message>
     <message>
         <source>Pairs of assessors</source>
-        <translation type="unfinished"></translation>
+        <translation>Paare von Assessoren</translation>
     </message>
     <message>
         <source>Agreement of the pair by topic</source>
-        <translation type="unfinished"></translation>
+        <translation>Übereinstimmung des Paars nach Topics</translation>
     </message>
     <message>
         <source>Runs under either one&apos;s grades</source>
-        <translation type="unfinished"></translation>
+        <translation>Runs nach den Stufen des einen und des anderen</translation>
     </message>
     <message>
         <source>What disagreement does to the order of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Uneinigkeit mit der Ordnung der Runs macht</translation>
     </message>
     <message>
         <source>Who said what</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer was gesagt hat</translation>
     </message>
     <message>
         <source>Topics</source>
-        <translation type="unfinished">Topics</translation>
+        <translation>Topics</translation>
     </message>
     <message>
         <source>Order of the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordnung der Runs</translation>
     </message>
     <message>
         <source>assessors</source>
-        <translation type="unfinished"></translation>
+        <translation>Assessoren</translation>
     </message>
     <message>
         <source>Two assessors, or names that imported qrels stand under</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Assessoren, oder Namen, unter denen importierte Qrels stehen</translation>
     </message>
     <message>
         <source>Kendall&apos;s τ_b of the runs&apos; orders under either one&apos;s grades of what both judged</source>
-        <translation type="unfinished"></translation>
+        <translation>Kendalls τ_b der Ordnungen der Runs nach den Stufen des einen und des anderen für das, was beide beurteilt haben</translation>
     </message>
     <message>
         <source>τ_AP of these orders: the top of the order counts more</source>
-        <translation type="unfinished"></translation>
+        <translation>τ_AP dieser Ordnungen: die Spitze der Ordnung zählt mehr</translation>
     </message>
     <message>
         <source>Documents that both judged</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente, die beide beurteilt haben</translation>
     </message>
     <message>
         <source>raw</source>
-        <translation type="unfinished"></translation>
+        <translation>roh</translation>
     </message>
     <message>
         <source>The share of documents to which both gave the same grade</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Anteil der Dokumente, denen beide dieselbe Stufe gaben</translation>
     </message>
     <message>
         <source>overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>Überlappung</translation>
     </message>
     <message>
         <source>Documents that both call relevant, over those that either calls relevant</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente, die beide relevant nennen, über denen, die einer von beiden relevant nennt</translation>
     </message>
     <message>
         <source>Cohen&apos;s κ: agreement beyond chance</source>
-        <translation type="unfinished"></translation>
+        <translation>Cohens κ: Übereinstimmung über den Zufall hinaus</translation>
     </message>
     <message>
         <source>κ lin</source>
-        <translation type="unfinished"></translation>
+        <translation>κ lin</translation>
     </message>
     <message>
         <source>Cohen&apos;s κ, disagreement weighted by distance</source>
-        <translation type="unfinished"></translation>
+        <translation>Cohens κ, Uneinigkeit nach Abstand gewichtet</translation>
     </message>
     <message>
         <source>κ quad</source>
-        <translation type="unfinished"></translation>
+        <translation>κ quad</translation>
     </message>
     <message>
         <source>Cohen&apos;s κ, disagreement weighted by squared distance</source>
-        <translation type="unfinished"></translation>
+        <translation>Cohens κ, Uneinigkeit nach quadriertem Abstand gewichtet</translation>
     </message>
     <message>
         <source>κ bin</source>
-        <translation type="unfinished"></translation>
+        <translation>κ bin</translation>
     </message>
     <message>
         <source>Cohen&apos;s κ of relevant or not</source>
-        <translation type="unfinished"></translation>
+        <translation>Cohens κ für relevant oder nicht</translation>
     </message>
     <message>
         <source>topic</source>
-        <translation type="unfinished">Topic</translation>
+        <translation>Topic</translation>
     </message>
     <message>
         <source>The topic</source>
-        <translation type="unfinished">Das Topic</translation>
+        <translation>Das Topic</translation>
     </message>
     <message>
         <source>α, all</source>
-        <translation type="unfinished"></translation>
+        <translation>α, alle</translation>
     </message>
     <message>
         <source>Krippendorff&apos;s α, ordinal, of all assessors in this topic</source>
-        <translation type="unfinished"></translation>
+        <translation>Krippendorffs α, ordinal, aller Assessoren in diesem Topic</translation>
     </message>
     <message>
         <source>run</source>
-        <translation type="unfinished">Run</translation>
+        <translation>Run</translation>
     </message>
     <message>
         <source>The run</source>
-        <translation type="unfinished">Der Run</translation>
+        <translation>Der Run</translation>
     </message>
     <message>
         <source>place 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz 1</translation>
     </message>
     <message>
         <source>Its place under the first one&apos;s grades</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Platz nach den Stufen des ersten</translation>
     </message>
     <message>
         <source>place 2</source>
-        <translation type="unfinished"></translation>
+        <translation>Platz 2</translation>
     </message>
     <message>
         <source>Its place under the second one&apos;s grades</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Platz nach den Stufen des zweiten</translation>
     </message>
     <message>
         <source>moves</source>
-        <translation type="unfinished"></translation>
+        <translation>rückt</translation>
     </message>
     <message>
         <source>How many places it stands higher (▲) or lower (▼) under the second&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>Um wie viele Plätze er nach denen des zweiten höher (▲) oder tiefer (▼) steht</translation>
     </message>
     <message>
         <source>mean 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel 1</translation>
     </message>
     <message>
         <source>Its mean under the first one&apos;s grades</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Mittel nach den Stufen des ersten</translation>
     </message>
     <message>
         <source>mean 2</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel 2</translation>
     </message>
     <message>
         <source>Its mean under the second one&apos;s grades</source>
-        <translation type="unfinished"></translation>
+        <translation>Sein Mittel nach den Stufen des zweiten</translation>
     </message>
     <message>
         <source>comparing assessors</source>
-        <translation type="unfinished"></translation>
+        <translation>Assessoren werden verglichen</translation>
     </message>
     <message>
         <source>Only {name} has judged. </source>
-        <translation type="unfinished"></translation>
+        <translation>Nur {name} hat geurteilt. </translation>
     </message>
     <message>
         <source>Agreement needs two: take in another assessor&apos;s judgements, or load qrels as an assessor&apos;s (right click on loaded qrels).</source>
-        <translation type="unfinished"></translation>
+        <translation>Übereinstimmung braucht zwei: nehmen Sie die Urteile eines anderen Assessors auf, oder laden Sie Qrels als die eines Assessors (Rechtsklick auf geladene Qrels).</translation>
     </message>
     <message>
         <source>{count} who judged. </source>
-        <translation type="unfinished"></translation>
+        <translation>{count} haben geurteilt. </translation>
     </message>
     <message>
         <source>No run has a score under both: load runs, or let both judge the same documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Run hat nach beiden einen Wert: laden Sie Runs, oder lassen Sie beide dieselben Dokumente beurteilen.</translation>
     </message>
     <message>
         <source>No run changes places.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Run wechselt den Platz.</translation>
     </message>
     <message>
         <source>{count} of {all} runs change places: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} von {all} Runs wechseln den Platz: {names}.</translation>
     </message>
     <message>
         <source>{measure}, on the {n} documents of {topics} topics that {first} and {second} both judged.</source>
-        <translation type="unfinished"></translation>
+        <translation>{measure}, für die {n} Dokumente von {topics} Topics, die {first} und {second} beide beurteilt haben.</translation>
     </message>
 </context>
 <context>
@@ -392,19 +392,19 @@
     <name>ConfusionView</name>
     <message>
         <source>Who said what</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer was gesagt hat</translation>
     </message>
     <message>
         <source>{name} {grade}: {counts}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} {grade}: {counts}</translation>
     </message>
     <message>
         <source>{first} in rows, {second} in columns: how many documents</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} in Zeilen, {second} in Spalten: wie viele Dokumente</translation>
     </message>
     <message>
         <source>No document was judged by both.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Dokument wurde von beiden beurteilt.</translation>
     </message>
 </context>
 <context>
@@ -700,11 +700,11 @@
     </message>
     <message>
         <source>When to stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann aufhören</translation>
     </message>
     <message>
         <source>Replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Replay</translation>
     </message>
     <message>
         <source>Grades and guidelines</source>
@@ -720,62 +720,62 @@
     </message>
     <message>
         <source>Agreement</source>
-        <translation type="unfinished"></translation>
+        <translation>Übereinstimmung</translation>
     </message>
     <message>
         <source>Adjudication</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlichtung</translation>
     </message>
 </context>
 <context>
     <name>DisputeView</name>
     <message>
         <source>Topic</source>
-        <translation type="unfinished"></translation>
+        <translation>Topic</translation>
     </message>
     <message>
         <source>What the assessors say</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Assessoren sagen</translation>
     </message>
     <message>
         <source>why (kept with the decision)</source>
-        <translation type="unfinished"></translation>
+        <translation>warum (wird mit der Entscheidung behalten)</translation>
     </message>
     <message>
         <source>Reason of the decision</source>
-        <translation type="unfinished"></translation>
+        <translation>Grund der Entscheidung</translation>
     </message>
     <message>
         <source>Why it is decided so; key C comes here, Enter goes back</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum so entschieden wird; Taste C führt hierher, Eingabe zurück</translation>
     </message>
     <message>
         <source>Decide on grade {grade}: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf Stufe {grade} entscheiden: {name}</translation>
     </message>
     <message>
         <source> (key {})</source>
-        <translation type="unfinished"></translation>
+        <translation> (Taste {})</translation>
     </message>
     <message>
         <source>Decide on {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {name} entscheiden</translation>
     </message>
     <message>
         <source>assessor {}</source>
-        <translation type="unfinished"></translation>
+        <translation>Assessor {}</translation>
     </message>
     <message>
         <source>no comment</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Kommentar</translation>
     </message>
     <message>
         <source>reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>wird gelesen …</translation>
     </message>
     <message>
         <source>{docno}: its text is not in the project</source>
-        <translation type="unfinished"></translation>
+        <translation>{docno}: der Text ist nicht im Projekt</translation>
     </message>
 </context>
 <context>
@@ -1925,7 +1925,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Make the pool as it is previewed; undo brings the one before back</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Pool bilden, wie ihn die Vorschau zeigt; Rückgängig bringt den vorigen zurück</translation>
     </message>
     <message>
         <source>No pool yet. Choose runs and a depth, then build it.</source>
@@ -2008,7 +2008,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Documents that others bring, too</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente, die auch andere bringen</translation>
     </message>
     <message>
         <source>topic</source>
@@ -2210,127 +2210,127 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>ReplayPanel</name>
     <message>
         <source>Orders to replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordnungen für das Replay</translation>
     </message>
     <message>
         <source>Tick the orders to see beside each other</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ordnungen ankreuzen, die nebeneinander zu sehen sein sollen</translation>
     </message>
     <message>
         <source>Depth of the replayed pool</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiefe des nachgespielten Pools</translation>
     </message>
     <message>
         <source>How many documents of each run the replayed pool has</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Dokumente jedes Runs der nachgespielte Pool hat</translation>
     </message>
     <message>
         <source>Seed of the replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Seed des Replays</translation>
     </message>
     <message>
         <source>The same seed gives the same replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Derselbe Seed gibt dasselbe Replay</translation>
     </message>
     <message>
         <source>Measure that ranks the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Maß, das die Runs ordnet</translation>
     </message>
     <message>
         <source>τ compares the order of the runs by this measure with the final one</source>
-        <translation type="unfinished"></translation>
+        <translation>τ vergleicht die Ordnung der Runs nach diesem Maß mit der endgültigen</translation>
     </message>
     <message>
         <source>Topic of the replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Topic des Replays</translation>
     </message>
     <message>
         <source>All topics together, or one</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Topics zusammen, oder eines</translation>
     </message>
     <message>
         <source>Replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachspielen</translation>
     </message>
     <message>
         <source>Judge again as each order would have had it</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal so beurteilen, wie jede Ordnung es vorgelegt hätte</translation>
     </message>
     <message>
         <source>documents judged</source>
-        <translation type="unfinished"></translation>
+        <translation>beurteilte Dokumente</translation>
     </message>
     <message>
         <source>Relevant documents found</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefundene relevante Dokumente</translation>
     </message>
     <message>
         <source>relevant found</source>
-        <translation type="unfinished"></translation>
+        <translation>relevant gefunden</translation>
     </message>
     <message>
         <source>Order of the runs against the final one</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordnung der Runs gegen die endgültige</translation>
     </message>
     <message>
         <source>τ of the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>τ der Runs</translation>
     </message>
     <message>
         <source>Replay needs runs and judgements of their documents, such as qrels of an earlier year.</source>
-        <translation type="unfinished"></translation>
+        <translation>Replay braucht Runs und Urteile über ihre Dokumente, etwa Qrels eines früheren Jahres.</translation>
     </message>
     <message>
         <source>Add files…</source>
-        <translation type="unfinished">Dateien hinzufügen …</translation>
+        <translation>Dateien hinzufügen …</translation>
     </message>
     <message>
         <source>Depth</source>
-        <translation type="unfinished">Tiefe</translation>
+        <translation>Tiefe</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished">Seed</translation>
+        <translation>Seed</translation>
     </message>
     <message>
         <source>Runs by</source>
-        <translation type="unfinished"></translation>
+        <translation>Runs nach</translation>
     </message>
     <message>
         <source>Topic</source>
-        <translation type="unfinished"></translation>
+        <translation>Topic</translation>
     </message>
     <message>
         <source>Tick orders, then replay: what they would have found is drawn here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordnungen ankreuzen, dann nachspielen: hier wird gezeichnet, was sie gefunden hätten.</translation>
     </message>
     <message>
         <source>Tick at least one order.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mindestens eine Ordnung ankreuzen.</translation>
     </message>
     <message>
         <source>Replaying…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird nachgespielt …</translation>
     </message>
     <message>
         <source>replaying</source>
-        <translation type="unfinished"></translation>
+        <translation>wird nachgespielt</translation>
     </message>
     <message>
         <source>all topics</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Topics</translation>
     </message>
     <message>
         <source>Cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen.</translation>
     </message>
     <message>
         <source>{judged} documents, {relevant} relevant ones are known; runs ranked by {measure}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{judged} Dokumente, davon {relevant} relevant, sind bekannt; Runs geordnet nach {measure}.</translation>
     </message>
     <message>
         <source>{count} pooled documents nobody judged count as not relevant.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Dokumente des Pools, die niemand beurteilt hat, zählen als nicht relevant.</translation>
     </message>
 </context>
 <context>
@@ -2496,115 +2496,115 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>StoppingPanel</name>
     <message>
         <source>Judgements to look back</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteile, auf die zurückgeblickt wird</translation>
     </message>
     <message>
         <source>Over how many judgements the order of the runs is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>Über wie viele Urteile die Ordnung der Runs betrachtet wird</translation>
     </message>
     <message>
         <source>Topics, what was found and what is left</source>
-        <translation type="unfinished"></translation>
+        <translation>Topics, was gefunden ist und was bleibt</translation>
     </message>
     <message>
         <source>Relevant documents found</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefundene relevante Dokumente</translation>
     </message>
     <message>
         <source>documents judged</source>
-        <translation type="unfinished"></translation>
+        <translation>beurteilte Dokumente</translation>
     </message>
     <message>
         <source>relevant found</source>
-        <translation type="unfinished"></translation>
+        <translation>relevant gefunden</translation>
     </message>
     <message>
         <source>Order of the runs over the last</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordnung der Runs über die letzten</translation>
     </message>
     <message>
         <source>judgements</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteile</translation>
     </message>
     <message>
         <source>topic</source>
-        <translation type="unfinished">Topic</translation>
+        <translation>Topic</translation>
     </message>
     <message>
         <source>The topic</source>
-        <translation type="unfinished">Das Topic</translation>
+        <translation>Das Topic</translation>
     </message>
     <message>
         <source>to judge</source>
-        <translation type="unfinished">zu beurteilen</translation>
+        <translation>zu beurteilen</translation>
     </message>
     <message>
         <source>Documents to be judged</source>
-        <translation type="unfinished">Zu beurteilende Dokumente</translation>
+        <translation>Zu beurteilende Dokumente</translation>
     </message>
     <message>
         <source>judged</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>Documents judged</source>
-        <translation type="unfinished"></translation>
+        <translation>Beurteilte Dokumente</translation>
     </message>
     <message>
         <source>found</source>
-        <translation type="unfinished"></translation>
+        <translation>gefunden</translation>
     </message>
     <message>
         <source>lately</source>
-        <translation type="unfinished"></translation>
+        <translation>zuletzt</translation>
     </message>
     <message>
         <source>Relevant ones among the last {count} judged</source>
-        <translation type="unfinished"></translation>
+        <translation>Relevante unter den letzten {count} beurteilten</translation>
     </message>
     <message>
         <source>left</source>
-        <translation type="unfinished"></translation>
+        <translation>übrig</translation>
     </message>
     <message>
         <source>Relevant documents that are left, estimated from the sample, with its 95 % interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Relevante Dokumente, die übrig sind, geschätzt aus der Stichprobe, mit ihrem 95-%-Intervall</translation>
     </message>
     <message>
         <source>looking at the topics</source>
-        <translation type="unfinished"></translation>
+        <translation>Topics werden betrachtet</translation>
     </message>
     <message>
         <source>The order of the runs is told when there are two runs and some judgements.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ordnung der Runs wird angegeben, sobald es zwei Runs und einige Urteile gibt.</translation>
     </message>
     <message>
         <source>By {measure} it was the same over the last {count} judgements.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach {measure} war sie über die letzten {count} Urteile dieselbe.</translation>
     </message>
     <message>
         <source>By {measure} it changed within the last {count} judgements; it was the same over the last {same}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach {measure} hat sie sich in den letzten {count} Urteilen geändert; über die letzten {same} war sie dieselbe.</translation>
     </message>
     <message>
         <source> τ with the order before them: {tau}.</source>
-        <translation type="unfinished"></translation>
+        <translation> τ mit der Ordnung davor: {tau}.</translation>
     </message>
     <message>
         <source>No pool yet. Build one beside.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Pool. Bilden Sie nebenan einen.</translation>
     </message>
     <message>
         <source>What is left is estimated from the documents that were drawn and judged without a gap.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was übrig ist, wird aus den Dokumenten geschätzt, die gezogen und lückenlos beurteilt wurden.</translation>
     </message>
     <message>
         <source>What is left cannot be estimated in this order: it takes a pool that is judged at random, or a sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was übrig ist, lässt sich in dieser Ordnung nicht schätzen: dazu braucht es einen Pool, der in zufälliger Ordnung beurteilt wird, oder eine Stichprobe.</translation>
     </message>
     <message>
         <source>documents judged, topic {topic}</source>
-        <translation type="unfinished"></translation>
+        <translation>beurteilte Dokumente, Topic {topic}</translation>
     </message>
 </context>
 <context>
@@ -3295,19 +3295,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Agreement</source>
-        <translation type="unfinished"></translation>
+        <translation>Übereinstimmung</translation>
     </message>
     <message>
         <source>How far assessors agree, and what it changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit Assessoren übereinstimmen, und was das ändert</translation>
     </message>
     <message>
         <source>Adjudication</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlichtung</translation>
     </message>
     <message>
         <source>Decide what assessors disagree on</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheiden, worüber Assessoren uneins sind</translation>
     </message>
     <message>
         <source>Larger text</source>
@@ -3432,43 +3432,43 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>judgement_words</name>
     <message>
         <source>cannot tell</source>
-        <translation type="unfinished">nicht entscheidbar</translation>
+        <translation>nicht entscheidbar</translation>
     </message>
     <message>
         <source>judged {grade} by others</source>
-        <translation type="unfinished">von anderen als {grade} beurteilt</translation>
+        <translation>von anderen als {grade} beurteilt</translation>
     </message>
     <message>
         <source>skipped</source>
-        <translation type="unfinished">übersprungen</translation>
+        <translation>übersprungen</translation>
     </message>
     <message>
         <source>unjudged</source>
-        <translation type="unfinished">unbeurteilt</translation>
+        <translation>unbeurteilt</translation>
     </message>
     <message>
         <source>judged {grade}</source>
-        <translation type="unfinished">als {grade} beurteilt</translation>
+        <translation>als {grade} beurteilt</translation>
     </message>
     <message>
         <source>judged {grade} in the qrels</source>
-        <translation type="unfinished">in den Qrels als {grade} beurteilt</translation>
+        <translation>in den Qrels als {grade} beurteilt</translation>
     </message>
     <message>
         <source>⚑ flagged</source>
-        <translation type="unfinished">⚑ markiert</translation>
+        <translation>⚑ markiert</translation>
     </message>
     <message>
         <source>Nothing to judge yet</source>
-        <translation type="unfinished">Noch nichts zu beurteilen</translation>
+        <translation>Noch nichts zu beurteilen</translation>
     </message>
     <message>
         <source>Load runs under Collection (Ctrl+3), then build a pool from them.</source>
-        <translation type="unfinished">Laden Sie unter Kollektion (Strg+3) Runs und bilden Sie daraus einen Pool.</translation>
+        <translation>Laden Sie unter Kollektion (Strg+3) Runs und bilden Sie daraus einen Pool.</translation>
     </message>
     <message>
         <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
-        <translation type="unfinished">Bilden Sie unter Kollektion (Strg+3) einen Pool aus den geladenen Runs.</translation>
+        <translation>Bilden Sie unter Kollektion (Strg+3) einen Pool aus den geladenen Runs.</translation>
     </message>
 </context>
 <context>
@@ -3683,11 +3683,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>What a reader finds who goes on from each document to the next with probability p. Without a relevance level in its name, a document gains grade / top grade of the collection, or where grades have gains of their own, its gain / that of the top grade; trec_eval 10 rescales gains topic by topic.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was jemand findet, der von jedem Dokument mit Wahrscheinlichkeit p zum nächsten weitergeht. Ohne Relevanzschwelle im Namen bringt ein Dokument Stufe / Höchststufe der Kollektion, oder, wo Stufen eigene Gewinne haben, seinen Gewinn / den der Höchststufe; trec_eval 10 skaliert Gewinne Topic für Topic neu.</translation>
     </message>
     <message>
         <source>The expected 1 / rank of the document that satisfies a reader who stops the more likely the better it is. The top grade is max_rel, or that of the collection; own gains hold in the place of grades. gdeval fixes the top grade at 4 and reads integer topic ids only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Erwartungswert von 1 / Rang des Dokuments, das jemanden zufriedenstellt, der umso eher aufhört, je besser es ist. Die Höchststufe ist max_rel oder die der Kollektion; eigene Gewinne gelten an Stelle der Stufen. gdeval legt die Höchststufe auf 4 fest und liest nur ganzzahlige Topics.</translation>
     </message>
     <message>
         <source>Set precision</source>
@@ -3779,83 +3779,83 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>INST</source>
-        <translation type="unfinished"></translation>
+        <translation>INST</translation>
     </message>
     <message>
         <source>The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und umso weniger weitergeht, je mehr gefunden ist. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>INSQ</source>
-        <translation type="unfinished"></translation>
+        <translation>INSQ</translation>
     </message>
     <message>
         <source>The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und weitergeht, was auch gefunden ist. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Bejeweled player model</source>
-        <translation type="unfinished"></translation>
+        <translation>Bejeweled Player Model</translation>
     </message>
     <message>
         <source>The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der aufhört, wenn ein Gewinn von T gefunden ist, oder nach k Dokumenten. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Scaled discounted cumulative gain</source>
-        <translation type="unfinished"></translation>
+        <translation>Scaled Discounted Cumulative Gain</translation>
     </message>
     <message>
         <source>The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top grade, whether there are so many or not. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gewinne der ersten k Dokumente, jeder durch log2(Rang + 1) geteilt, über der Summe von k Dokumenten der Höchststufe, ob es so viele gibt oder nicht. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Nearly expected reciprocal rank, equation 8</source>
-        <translation type="unfinished"></translation>
+        <translation>Nearly Expected Reciprocal Rank, Gleichung 8</translation>
     </message>
     <message>
         <source>The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank k. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der bei jedem Dokument mit der Wahrscheinlichkeit von dessen Gewinn aufhört, oder bei Rang k. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Nearly expected reciprocal rank, equation 9</source>
-        <translation type="unfinished"></translation>
+        <translation>Nearly Expected Reciprocal Rank, Gleichung 9</translation>
     </message>
     <message>
         <source>As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1). A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie NERR8, für jemanden, der überdies von Rang i mit Wahrscheinlichkeit i / (i + 1) weitergeht. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Nearly expected reciprocal rank, equation 10</source>
-        <translation type="unfinished"></translation>
+        <translation>Nearly Expected Reciprocal Rank, Gleichung 10</translation>
     </message>
     <message>
         <source>As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies mit Wahrscheinlichkeit p weitergeht, wie bei RBP. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Nearly expected reciprocal rank, equation 11</source>
-        <translation type="unfinished"></translation>
+        <translation>Nearly Expected Reciprocal Rank, Gleichung 11</translation>
     </message>
     <message>
         <source>As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies weitergeht wie bei INSQ und einen Gewinn von T will. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Compatibility</source>
-        <translation type="unfinished"></translation>
+        <translation>Compatibility</translation>
     </message>
     <message>
         <source>The rank-biased overlap of the list with the ideal ranking that is nearest to it, over the greatest that it could be (normalize). Documents that are not retrieved stand last among those of their grade; ir_measures puts them before those of a negative score, and breaks ties by docno ascending. Own gains and the relevance level do not touch it: every document of a positive grade counts, in the order of grades.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Rank-Biased Overlap der Liste mit der idealen Rangfolge, die ihr am nächsten ist, über der größten, die möglich wäre (normalize). Nicht gefundene Dokumente stehen als letzte unter denen ihrer Stufe; ir_measures stellt sie vor die mit negativem Wert und ordnet Gleichstände nach docno aufsteigend. Eigene Gewinne und die Relevanzschwelle berühren es nicht: jedes Dokument mit positiver Stufe zählt, in der Reihenfolge der Stufen.</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Accuracy</translation>
     </message>
     <message>
         <source>The probability that of a relevant and another document among the first k (or all) the relevant one stands above. 1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a topic that ir_measures leaves out of its mean. It keeps the order of the file where scores are tied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Wahrscheinlichkeit, dass von einem relevanten und einem anderen Dokument unter den ersten k (oder allen) das relevante weiter oben steht. 1, wo alle relevant sind, wofür ir_measures keine Zahl hat; 0, wo keines es ist, ein Topic, das ir_measures aus seinem Mittel auslässt. Bei Gleichständen gilt die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Novelty-biased cumulated gain</source>
@@ -4326,31 +4326,31 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>the topics are assigned so already</source>
-        <translation type="unfinished"></translation>
+        <translation>die Topics sind schon so zugeteilt</translation>
     </message>
     <message>
         <source>choose assessors first</source>
-        <translation type="unfinished"></translation>
+        <translation>wählen Sie zuerst Assessoren</translation>
     </message>
     <message>
         <source>{assessor} is no assessor of this project</source>
-        <translation type="unfinished"></translation>
+        <translation>{assessor} ist kein Assessor dieses Projekts</translation>
     </message>
     <message>
         <source>topic {topic} is assigned so already</source>
-        <translation type="unfinished"></translation>
+        <translation>Topic {topic} ist schon so zugeteilt</translation>
     </message>
     <message>
         <source>there is no pool yet: build one first, then say who judges it</source>
-        <translation type="unfinished"></translation>
+        <translation>noch gibt es keinen Pool: bilden Sie zuerst einen, und sagen Sie dann, wer ihn beurteilt</translation>
     </message>
     <message>
         <source>no assessor can be called {name}: that name signs adjudicated grades</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Assessor kann {name} heißen: dieser Name zeichnet geschlichtete Stufen</translation>
     </message>
     <message>
         <source>overlap and repeats are shares of 0 to 100 %</source>
-        <translation type="unfinished"></translation>
+        <translation>Überlappung und Wiederholungen sind Anteile von 0 bis 100 %</translation>
     </message>
     <message>
         <source>none of the {count} documents would change</source>
@@ -4442,19 +4442,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>nobody</source>
-        <translation type="unfinished"></translation>
+        <translation>niemand</translation>
     </message>
     <message>
         <source>no grades of &apos;{assessor}&apos; count here; there are those of {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>hier zählen keine Stufen von „{assessor}“; es gibt die von {names}</translation>
     </message>
     <message>
         <source>those grades count already</source>
-        <translation type="unfinished"></translation>
+        <translation>diese Stufen zählen schon</translation>
     </message>
     <message>
         <source>count {chosen}</source>
-        <translation type="unfinished"></translation>
+        <translation>zählen: {chosen}</translation>
     </message>
     <message>
         <source>those words are marked already</source>
@@ -4470,15 +4470,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>nobody disagrees on {docno}, so there is nothing to decide</source>
-        <translation type="unfinished"></translation>
+        <translation>über {docno} ist niemand uneins, daher gibt es nichts zu entscheiden</translation>
     </message>
     <message>
         <source>{docno} is decided so already</source>
-        <translation type="unfinished"></translation>
+        <translation>{docno} ist schon so entschieden</translation>
     </message>
     <message>
         <source>decide {docno} as {grade}</source>
-        <translation type="unfinished"></translation>
+        <translation>{docno} als {grade} entscheiden</translation>
     </message>
     <message>
         <source>grade {docno} as {grade}</source>
@@ -4674,31 +4674,31 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>this is a work package itself; it goes back to its coordinator as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>dies ist selbst ein Arbeitspaket; es geht an seine Koordination zurück, wie es ist</translation>
     </message>
     <message>
         <source>nobody is assigned yet: choose the assessors first</source>
-        <translation type="unfinished"></translation>
+        <translation>noch ist niemand eingeteilt: wählen Sie zuerst die Assessoren</translation>
     </message>
     <message>
         <source>{assessor} is no assessor of this project; there are {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{assessor} ist kein Assessor dieses Projekts; es gibt {names}</translation>
     </message>
     <message>
         <source>no topic is assigned to {assessor}</source>
-        <translation type="unfinished"></translation>
+        <translation>{assessor} ist kein Topic zugeteilt</translation>
     </message>
     <message>
         <source>{path}: {documents} documents of {topics} topics for {assessor}</source>
-        <translation type="unfinished"></translation>
+        <translation>{path}: {documents} Dokumente von {topics} Topics für {assessor}</translation>
     </message>
     <message>
         <source>{count} of them a second time</source>
-        <translation type="unfinished"></translation>
+        <translation>davon {count} ein zweites Mal</translation>
     </message>
     <message>
         <source>{count} without their text</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} ohne ihren Text</translation>
     </message>
     <message>
         <source>undo: {step}</source>
@@ -4754,11 +4754,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>the pool is no sample, so it has no strata; publish graded or plain qrels</source>
-        <translation type="unfinished"></translation>
+        <translation>der Pool ist keine Stichprobe und hat daher keine Schichten; veröffentlichen Sie abgestufte oder einfache Qrels</translation>
     </message>
     <message>
         <source>nothing is judged yet, so there is nothing to publish</source>
-        <translation type="unfinished"></translation>
+        <translation>noch ist nichts beurteilt, daher gibt es nichts zu veröffentlichen</translation>
     </message>
     <message>
         <source>{grade} in the qrels</source>
@@ -4786,7 +4786,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{count} documents are graded differently, {left} of them not decided on</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Dokumente sind verschieden beurteilt, davon {left} nicht entschieden</translation>
     </message>
     <message>
         <source>{first} to {last}</source>
@@ -4798,7 +4798,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{documents} documents of {topics} topics, {shared} of these shared, {repeats} documents a second time</source>
-        <translation type="unfinished"></translation>
+        <translation>{documents} Dokumente von {topics} Topics, davon {shared} geteilt, {repeats} Dokumente ein zweites Mal</translation>
     </message>
     <message>
         <source>finding words</source>
@@ -4806,47 +4806,47 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>an order that decides between two runs needs to know which; choose two</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Ordnung, die zwischen zwei Runs entscheidet, muss wissen, welche; wählen Sie zwei</translation>
     </message>
     <message>
         <source>a replay needs at least one run, and a depth of 1 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Replay braucht mindestens einen Run und eine Tiefe ab 1</translation>
     </message>
     <message>
         <source>no pooled document is judged: a replay needs judgements of the runs&apos; documents</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Dokument des Pools ist beurteilt: ein Replay braucht Urteile über die Dokumente der Runs</translation>
     </message>
     <message>
         <source>document {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokument {place}</translation>
     </message>
     <message>
         <source>this is a work package; take it in where it came from</source>
-        <translation type="unfinished"></translation>
+        <translation>dies ist ein Arbeitspaket; nehmen Sie es dort auf, wo es herkommt</translation>
     </message>
     <message>
         <source>nothing new in {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts Neues in {name}</translation>
     </message>
     <message>
         <source>1 new judgement of {assessor}</source>
-        <translation type="unfinished"></translation>
+        <translation>1 neues Urteil von {assessor}</translation>
     </message>
     <message>
         <source>{count} new judgements of {assessor}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} neue Urteile von {assessor}</translation>
     </message>
     <message>
         <source>remarks</source>
-        <translation type="unfinished">Vermerke</translation>
+        <translation>Vermerke</translation>
     </message>
     <message>
         <source>take in {what} from {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} aus {name} aufnehmen</translation>
     </message>
     <message>
         <source>something else was done meanwhile; take {name} in again</source>
-        <translation type="unfinished"></translation>
+        <translation>inzwischen ist etwas anderes geschehen; nehmen Sie {name} noch einmal auf</translation>
     </message>
     <message>
         <source>comparing the texts of topic {topic}</source>
@@ -4922,87 +4922,87 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>there is no topic {topic} in the pool</source>
-        <translation type="unfinished"></translation>
+        <translation>im Pool gibt es kein Topic {topic}</translation>
     </message>
     <message>
         <source>there is no assessor to judge</source>
-        <translation type="unfinished"></translation>
+        <translation>es gibt keinen Assessor, der urteilt</translation>
     </message>
     <message>
         <source>an assessor is named twice</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Assessor ist zweimal genannt</translation>
     </message>
     <message>
         <source>{people} people cannot judge the same topic: there are {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{people} Personen können nicht dasselbe Topic beurteilen: es gibt {count}</translation>
     </message>
     <message>
         <source>of several grades the last given</source>
-        <translation type="unfinished"></translation>
+        <translation>von mehreren Stufen die zuletzt gegebene</translation>
     </message>
     <message>
         <source>of several grades the adjudicator&apos;s, else the majority&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>von mehreren Stufen die der Schlichtung, sonst die der Mehrheit</translation>
     </message>
     <message>
         <source>of several grades the majority&apos;s</source>
-        <translation type="unfinished"></translation>
+        <translation>von mehreren Stufen die der Mehrheit</translation>
     </message>
     <message>
         <source>of several grades the least</source>
-        <translation type="unfinished"></translation>
+        <translation>von mehreren Stufen die kleinste</translation>
     </message>
     <message>
         <source>of several grades the greatest</source>
-        <translation type="unfinished"></translation>
+        <translation>von mehreren Stufen die größte</translation>
     </message>
     <message>
         <source>the grades of {assessor} alone</source>
-        <translation type="unfinished"></translation>
+        <translation>nur die Stufen von {assessor}</translation>
     </message>
     <message>
         <source>load qrels {name}{as_whose}</source>
-        <translation type="unfinished"></translation>
+        <translation>Qrels {name}{as_whose} laden</translation>
     </message>
     <message>
         <source>those qrels are not loaded</source>
-        <translation type="unfinished"></translation>
+        <translation>diese Qrels sind nicht geladen</translation>
     </message>
     <message>
         <source>{name} counts so already</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} zählt schon so</translation>
     </message>
     <message>
         <source> as they are</source>
-        <translation type="unfinished"></translation>
+        <translation> wie sie sind</translation>
     </message>
     <message>
         <source>take qrels {name}{as_whose}</source>
-        <translation type="unfinished"></translation>
+        <translation>Qrels {name}{as_whose} nehmen</translation>
     </message>
     <message>
         <source> as {assessor}&apos;s, compared only</source>
-        <translation type="unfinished"></translation>
+        <translation> als die von {assessor}, nur verglichen</translation>
     </message>
     <message>
         <source> as {assessor}&apos;s, which count</source>
-        <translation type="unfinished"></translation>
+        <translation> als die von {assessor}, die zählen</translation>
     </message>
     <message>
         <source>{name} signs what is decided between assessors; choose another name</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} zeichnet, was zwischen Assessoren entschieden wird; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
         <source>other qrels are {assessor}&apos;s already; choose another name</source>
-        <translation type="unfinished"></translation>
+        <translation>andere Qrels sind schon die von {assessor}; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
         <source>{assessor} has judged here; choose another name for {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{assessor} hat hier geurteilt; wählen Sie einen anderen Namen für {name}</translation>
     </message>
     <message>
         <source>{name} contradicts {other} in {count} judgements, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor&apos;s, to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} widerspricht {other} in {count} Urteilen, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
     </message>
     <message>
         <source>{path}: there is no folder {parent}</source>
