@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QApplication
 from irdesk import __version__
 from irdesk.app import paths, sample
 from irdesk.app.faults import FaultReporter
-from irdesk.settings.preferences import Preferences
+from irdesk.settings.preferences import LANGUAGE, Preferences
+from irdesk.ui import language
 from irdesk.ui.main_window import MainWindow
 
 LOG_BYTES = 1 << 20
@@ -57,8 +58,11 @@ def start_logging(path: Path) -> None:
 
 
 def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
-    """The window with all its parts."""
+    """The window with all its parts, in the person's language."""
     folder = paths.resources()
+    app = QApplication.instance()
+    assert app is not None
+    language.install(app, folder / "translations", preferences.get(LANGUAGE))
     return MainWindow(preferences, folder, sample_path, lambda path: sample.make(folder / "sample", path))
 
 

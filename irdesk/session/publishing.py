@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -23,6 +23,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun
+from irdesk.domain.wording import Worded, together, worded
 from irdesk.formats import qrels_variants, trec_qrels
 from irdesk.formats.saving import replacing
 from irdesk.session import settings
@@ -111,7 +112,7 @@ def _report(state: ProjectState, qrels: Qrels) -> Report:
         tuple(topic for topic in queues if not qrels.grades.get(topic)),
         {kind: count for kind, count in abstentions.items() if count},
         tuple((own.topic, own.docno) for own in disputes(state.votes) if own.decided is None),
-        str(state.resolution),
+        state.resolution.words,
         state.scale,
         dict(sorted(Counter(grade for own in qrels.grades.values() for grade in own.values()).items())),
         (),
@@ -138,34 +139,61 @@ def reported(wish: Publishing, progress: Progress) -> Report:
 def in_words(report: Report) -> list[str]:
     """The report, a sentence a line; what is in order is said too."""
     grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.used.items())
-    lines = [f"{_n(report.judgements, 'judgement')} of {_n(report.topics, 'topic')}: {grades or 'none'}."]
-    lines.append(f"Scale: {report.scale.name} ({', '.join(map(str, report.scale.grades))}); {report.resolution}.")
+    judgements, topics = _judgements(report.judgements), _topics(report.topics)
+    named = {"name": report.scale.name, "grades": ", ".join(map(str, report.scale.grades))}
+    lines: list[str] = [
+        worded(
+            "{judgements} of {topics}: {grades}.", judgements=judgements, topics=topics, grades=grades or worded("none")
+        ),
+        worded("Scale: {name} ({grades}); {resolution}.", resolution=report.resolution, **named),
+    ]
     if report.unjudged:
-        missing = sum(report.unjudged.values())
-        lines.append(f"Not judged: {_n(missing, 'document')} of {_n(len(report.unjudged), 'topic')}; left out.")
+        missing = _documents(sum(report.unjudged.values()))
+        topics = _topics(len(report.unjudged))
+        lines.append(worded("Not judged: {documents} of {topics}; left out.", documents=missing, topics=topics))
     else:
-        lines.append("Every document of the pool is judged.")
+        lines.append(worded("Every document of the pool is judged."))
     if report.empty:
-        lines.append(f"Without any judgement: {_named(report.empty, 'topic')}; left out.")
+        lines.append(worded("Without any judgement: {topics}; left out.", topics=_named(report.empty)))
     if report.abstentions:
-        said = ", ".join(f"{count} {kind}" for kind, count in report.abstentions.items())
-        lines.append(f"Abstentions: {said}; none is a grade, all are left out.")
+        counts = (worded(_ABSTAINED[kind], count=count) for kind, count in report.abstentions.items())
+        said = together(", ", counts)
+        lines.append(worded("Abstentions: {counts}; none is a grade, all are left out.", counts=said))
     if report.disputed:
-        first = ", ".join(f"{docno} (topic {topic})" for topic, docno in report.disputed[:3])
-        lines.append(f"Adjudications open: {_n(len(report.disputed), 'document')}, first {first}.")
+        documents, first = _documents(len(report.disputed)), _first(report.disputed)
+        lines.append(worded("Adjudications open: {documents}, first {first}.", documents=documents, first=first))
     if report.unknown:
-        first = ", ".join(f"{docno} (topic {topic})" for topic, docno in report.unknown[:3])
-        lines.append(f"In no run and no collection: {_n(len(report.unknown), 'document')}, first {first}.")
+        documents, first = _documents(len(report.unknown)), _first(report.unknown)
+        line = worded("In no run and no collection: {documents}, first {first}.", documents=documents, first=first)
+        lines.append(line)
     return lines
 
 
-def _n(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+_ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}
 
 
-def _named(names: tuple[str, ...], what: str) -> str:
-    more = f" and {len(names) - 5} more" if len(names) > 5 else ""
-    return f"{what} {', '.join(names[:5])}{more}"
+def _judgements(count: int) -> Worded:
+    return worded("1 judgement") if count == 1 else worded("{count:,} judgements", count=count)
+
+
+def _topics(count: int) -> Worded:
+    return worded("1 topic") if count == 1 else worded("{count:,} topics", count=count)
+
+
+def _documents(count: int) -> Worded:
+    return worded("1 document") if count == 1 else worded("{count:,} documents", count=count)
+
+
+def _first(found: Sequence[tuple[str, str]]) -> Worded:
+    """The first three of some documents, with their topics."""
+    return together(", ", (worded("{docno} (topic {topic})", docno=docno, topic=topic) for topic, docno in found[:3]))
+
+
+def _named(topics: Sequence[str]) -> Worded:
+    first = ", ".join(topics[:5])
+    if len(topics) > 5:
+        return worded("topics {first} and {more} more", first=first, more=len(topics) - 5)
+    return worded("topic {first}", first=first) if len(topics) == 1 else worded("topics {first}", first=first)
 
 
 def provenance_path(path: Path) -> Path:
@@ -222,7 +250,7 @@ def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level:
             "levels": msgspec.to_builtins(scale.levels),
         },
         "guidelines sha256": hashlib.sha256(own[settings.GUIDELINES].encode()).hexdigest(),
-        "of several grades": report.resolution,
+        "of several grades": str(report.resolution),
         "assessors": [
             {
                 "name": name,

@@ -44,11 +44,12 @@ LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each work
 KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a person chose others.")
 BREAKS = Preference("breaks", True, "Whether irdesk reminds of a break.")
 BREAKS_AFTER = Preference("breaks_after", 50, "After how many minutes of active judging irdesk reminds of a break.")
+LANGUAGE = Preference("language", "", "The language of the window, such as de; empty for that of the system.")
 WINDOW = Preference("window", "", "Where the window stands.")
 
 ALL: tuple[Preference[Any], ...] = (
     ASSESSOR, RECENT, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, LAYOUTS, KEYS, BREAKS,
-    BREAKS_AFTER, WINDOW,
+    BREAKS_AFTER, LANGUAGE, WINDOW,
 )  # fmt: skip
 RECENT_PROJECTS = 8
 

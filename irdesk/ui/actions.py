@@ -163,7 +163,7 @@ class ActionTable(QObject):
         """Give an action other keys."""
         action = self._actions[action_id]
         action.setShortcuts([QKeySequence(key) for key in keys])
-        action.setToolTip(action.statusTip() + (f" ({keys[0]})" if keys else ""))
+        action.setToolTip(action.statusTip() + (f" ({shown_key(keys[0])})" if keys else ""))
 
     def draw_icons(self) -> None:
         """Draw the icons in the colours of the moment."""
@@ -209,6 +209,11 @@ class ActionTable(QObject):
     def stopped(self) -> bool:
         """Whether anything is stopped."""
         return bool(self._stopped)
+
+
+def shown_key(key: str) -> str:
+    """A key as the person's system and language name it."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def _without_state(handler: Callable[[], None]) -> Callable[[bool], None]:

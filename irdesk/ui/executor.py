@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.session.workspace import Command, Workspace
@@ -76,7 +77,7 @@ class Executor(QObject):
             action = self._actions[action_id]
             action.setEnabled(bool(name))
             action.setText(named.format(name=translated(name)) if name and (judgement or not blind) else verb)
-            keys = action.shortcut().toString()
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             action.setToolTip(f"{action.text()} ({keys})")
 
     def _stop_judging(self, fault: StoreUnavailable) -> None:

@@ -23,7 +23,7 @@ from irdesk.session.ruling import RuleChooser
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Workspace
 from irdesk.settings.preferences import ASSESSOR, RECENT, WINDOW, Preferences
-from irdesk.ui import theme
+from irdesk.ui import language, theme
 from irdesk.ui.actions import ACTIONS, JUDGE_PREFIX, ActionTable
 from irdesk.ui.bridge import Bridge, Poster
 from irdesk.ui.desk import ARRANGEMENTS, Desk
@@ -97,6 +97,7 @@ class MainWindow(QMainWindow):
         self._executor = Executor(self.actions_table, self.status, self.banner, self)
         self.execute = self._executor.execute
         self._bar = SwitchBar(self.actions_table, tuple(own.name for own in ARRANGEMENTS), self)
+        self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
         self.take_colours()
         self._connect()
@@ -261,6 +262,9 @@ class MainWindow(QMainWindow):
         self.desk.on_change(changes)
         self._show_progress()
         self._executor.name_undo()
+
+    def _say_good(self, text: str) -> None:
+        self.status.say(text, good=True)
 
     def _show_progress(self) -> None:
         self._bar.show_progress(self.desk.queries.progress() if self.desk else None)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from irdesk.settings.preferences import KEYS, Preferences
-from irdesk.ui.actions import ACTIONS, ActionTable
+from irdesk.ui.actions import ACTIONS, ActionTable, shown_key
 
 # What fields, lists and windows do with these cannot be taken from them.
 TAKEN = ("Tab", "Shift+Tab", "Esc", "Return", "Enter", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Up", "Down", "Alt+F4")
@@ -53,11 +53,11 @@ class OwnKeys:
         if not wanted:  # so Qt writes a key that it does not know
             return _tr("{key} is no key").format(key=key)
         if wanted in {QKeySequence(taken).toString() for taken in TAKEN}:
-            return _tr("{key} belongs to fields and lists").format(key=wanted)
+            return _tr("{key} belongs to fields and lists").format(key=shown_key(wanted))
         for other in DEFAULTS:
             if other != action_id and wanted in {QKeySequence(own).toString() for own in self.of(other)}:
                 text = _tr("{key} is the key of “{name}”; give that another one first")
-                return text.format(key=wanted, name=self._actions[other].text())
+                return text.format(key=shown_key(wanted), name=self._actions[other].text())
         return ""
 
     def choose(self, action_id: str, key: str) -> str:

@@ -308,6 +308,248 @@
     </message>
 </context>
 <context>
+    <name>AssessorsPanel</name>
+    <message>
+        <source>What each assessor judges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who judges each topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assign</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spread the topics over the assessors in this way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hand out…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take in…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take judgements in from packages (Ctrl+Shift+I)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assessors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Topics</source>
+        <translation type="unfinished">Topics</translation>
+    </message>
+    <message>
+        <source>assessor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The name that judgements are signed with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>topics</source>
+        <translation type="unfinished">Topics</translation>
+    </message>
+    <message>
+        <source>Topics to judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation type="unfinished">geteilt</translation>
+    </message>
+    <message>
+        <source>Topics that others judge too, unseen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation type="unfinished">Dokumente</translation>
+    </message>
+    <message>
+        <source>Documents to judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents that come a second time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents judged, as far as taken in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation type="unfinished">Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation type="unfinished">Das Topic</translation>
+    </message>
+    <message>
+        <source>Documents in its queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>judged by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who judges it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation type="unfinished">niemand</translation>
+    </message>
+    <message>
+        <source>No pool yet. Build one first, then say here who judges it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody is assigned yet. Name the assessors, look at what each gets, then assign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A preview: nothing is assigned before you press Assign.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assigned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files taken in: {count}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assessors disagree on {count} documents.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whether {name} judges the chosen topic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Handed out to {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That did not happen</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>AssignmentForm</name>
+    <message>
+        <source>anna, ben, chloë</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assessors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Names that judgements are signed with, with commas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a share of the topics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>these topics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What several judge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What several assessors judge, unseen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share judged by several</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drawn by the seed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>topics, such as 3, 17</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Topics judged by several</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ids of topics, with commas</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>by </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By how many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By how many assessors each of these is judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share of documents that come a second time, unnoticed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed of the assignment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same seed gives the same assignment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation type="unfinished">Seed</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>BreakReminder</name>
     <message>
         <source>You have judged for {count} minutes</source>
@@ -697,6 +939,14 @@
     <message>
         <source>Pool</source>
         <translation>Pool</translation>
+    </message>
+    <message>
+        <source>Assessors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Publish</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>When to stop</source>
@@ -1280,6 +1530,10 @@
         <translation>Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
     </message>
     <message>
+        <source>Close irdesk and send this file back. Backspace goes back to the last one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>All {count} documents are judged</source>
         <translation>Alle {count} Dokumente sind beurteilt</translation>
     </message>
@@ -1441,6 +1695,10 @@
     <message>
         <source>ranking runs anew</source>
         <translation>Runs werden neu geordnet</translation>
+    </message>
+    <message>
+        <source> — work package of {project}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>closing the project</source>
@@ -2116,6 +2374,69 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>PublishPanel</name>
+    <message>
+        <source>What is published, and what is open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grades as they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Relevant or not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With the strata of the sample</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Form of the qrels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How the qrels are written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Least grade that is relevant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The least grade that is written as relevant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Publish…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write the qrels, and where they come from beside them (Ctrl+Shift+E)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from {grade} {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is judged yet. What can be published is told here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wrote {count} judgements to {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>and where they come from to {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That did not happen</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>QueueFilter</name>
     <message>
         <source>looking for words</source>
@@ -2626,6 +2947,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bereiche</translation>
     </message>
     <message>
+        <source>Language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{done} of {topics} topics · {judged} of {documents} judged</source>
         <translation>{done} von {topics} Topics · {judged} von {documents} beurteilt</translation>
     </message>
@@ -2828,6 +3153,30 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Write each step of all judges, remarks included</source>
         <translation>Jeden Schritt aller Assessoren schreiben, mit Vermerken</translation>
+    </message>
+    <message>
+        <source>Hand out…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Write work packages for assessors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take in…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take in what assessors judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Publish…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Report on the judgements, then write them</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Judge as…</source>
@@ -3393,6 +3742,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Journal exportieren</translation>
     </message>
     <message>
+        <source>Hand out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A package for each assessor into this folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Judge as</source>
         <translation>Urteilen als</translation>
     </message>
@@ -3469,6 +3830,17 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
         <translation>Bilden Sie unter Kollektion (Strg+3) einen Pool aus den geladenen Runs.</translation>
+    </message>
+</context>
+<context>
+    <name>language</name>
+    <message>
+        <source>As the system has it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the language holds from the next start of irdesk</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4847,6 +5219,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>something else was done meanwhile; take {name} in again</source>
         <translation>inzwischen ist etwas anderes geschehen; nehmen Sie {name} noch einmal auf</translation>
+    </message>
+    <message>
+        <source>reporting on the judgements</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>comparing the texts of topic {topic}</source>

@@ -30,7 +30,7 @@ class AssignTopics(Unprepared):
         if found == state.assigned:
             raise CommandRefused("the topics are assigned so already")
         names = ", ".join(found.plan.assessors)
-        return _assigned(state, f"assign {len(found.topics)} topics to {names}", found)
+        return _assigned(state, worded("assign {count} topics to {names}", count=len(found.topics), names=names), found)
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,11 @@ class GiveTopic(Unprepared):
         if chosen == before.topics.get(self.topic, ()):
             raise CommandRefused(worded("topic {topic} is assigned so already", topic=self.topic))
         after = msgspec.structs.replace(before, topics={**before.topics, self.topic: chosen})
-        return _assigned(state, f"assign topic {self.topic} to {', '.join(chosen) or 'nobody'}", after)
+        return _assigned(
+            state,
+            worded("assign topic {topic} to {names}", topic=self.topic, names=", ".join(chosen) or worded("nobody")),
+            after,
+        )
 
 
 def spread(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
@@ -72,7 +76,7 @@ def spread(state: ProjectState, wanted: AssignmentPlan) -> Assigned:
     try:
         return Assigned(plan, assign({topic: len(queue) for topic, queue in state.pool.queues.items()}, plan))
     except ValueError as fault:
-        raise CommandRefused(str(fault)) from fault
+        raise CommandRefused(fault.args[0]) from fault
 
 
 def _assigned(state: ProjectState, name: str, after: Assigned) -> Plan:

@@ -22,6 +22,7 @@ from irdesk.ui.models.row_model import Row, RowColumn, RowModel
 from irdesk.ui.views.assignment_form import AssignmentForm
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 250  # after the last change of the form, before it is previewed
 
@@ -160,7 +161,7 @@ class AssessorsPanel(QWidget):
         except CommandRefused as fault:
             self.assign.setEnabled(False)
             self.state.setStyleSheet(f"color: {theme.loss().name()}")
-            self.state.setText(str(fault))
+            self.state.setText(reason(fault))
             return
         self.people.rows.take(people)
         chosen = self._chosen_topic()
@@ -242,14 +243,14 @@ class AssessorsPanel(QWidget):
         self._team.take_in(self._ask_files(self), self._taken, self._failed)
 
     def _handed_out(self, found: HandedOut) -> None:
-        self.notices.add(self.tr("Handed out to {name}").format(name=found.assessor), [found.in_words()])
+        self.notices.add(self.tr("Handed out to {name}").format(name=found.assessor), [translated(found.in_words())])
 
     def _taken(self, found: TakeIn) -> None:
-        text = found.in_words()
+        text = translated(found.in_words())
         self.notices.add(text[:1].upper() + text[1:], [])
 
     def _failed(self, fault: Exception) -> None:
-        self.notices.add(self.tr("That did not happen"), [str(fault)])
+        self.notices.add(self.tr("That did not happen"), [reason(fault)])
 
 
 def _button(text: str, tip: str, parent: QWidget) -> QPushButton:

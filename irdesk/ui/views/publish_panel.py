@@ -15,6 +15,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.teaming import TeamWork
 from irdesk.ui import theme
 from irdesk.ui.views.notices import Notices
+from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 250  # after the last change, before it is reported on
 
@@ -111,7 +112,7 @@ class PublishPanel(QWidget):
         if not report.judgements:
             self.report.setText(self.tr("Nothing is judged yet. What can be published is told here."))
         else:
-            self.report.setText("\n\n".join(in_words(report)))
+            self.report.setText("\n\n".join(map(translated, in_words(report))))
 
     def begin(self) -> None:
         """Ask where, and write."""
@@ -128,4 +129,4 @@ class PublishPanel(QWidget):
         self.notices.add(text, [beside])
 
     def _failed(self, fault: Exception) -> None:
-        self.notices.add(self.tr("That did not happen"), [str(fault)])
+        self.notices.add(self.tr("That did not happen"), [reason(fault)])

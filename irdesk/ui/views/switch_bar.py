@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QActionGroup, QIcon
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
@@ -22,6 +24,7 @@ class SwitchBar(QToolBar):
         self.setMovable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._actions = actions
+        self.fill_languages: Callable[[QMenu], None] = lambda _menu: None
         group = QActionGroup(self)
         for name in workspaces:
             action = actions[f"view.{name}"]
@@ -62,6 +65,7 @@ class SwitchBar(QToolBar):
             menus[entry.menu].addAction(self._actions[entry.id])
         if panels:
             menus["View"].addMenu(self.tr("Panels")).addActions(panels)
+        self.fill_languages(menus["View"].addMenu(self.tr("Language")))
 
     def show_progress(self, progress: Progress | None) -> None:
         """Say how far the judging is, and about how long the rest takes."""

@@ -1,0 +1,63 @@
+"""The language of the window: its translation and Qt's own, and the menu that chooses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from irdesk.settings.preferences import LANGUAGE, Preferences
+
+ENGLISH = "en"
+# Each by its own name, so that whoever cannot read the window finds it.
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
+
+
+def install(app: QCoreApplication, folder: Path, language: str) -> str:
+    """Translate the window from here on: into ``language``, or the system's where that is empty. Gives the language.
+
+    Called before any window is made. Numbers stay as the field writes them, with a point, in every language: scores are
+    copied into papers and compared with other programs.
+    """
+    QLocale.setDefault(QLocale.c())
+    wanted = [language] if language else [own.split("-")[0] for own in QLocale.system().uiLanguages()]
+    chosen = next((own for own in wanted if own in LANGUAGES), ENGLISH)
+    if chosen == ENGLISH:
+        return chosen
+    for name, place in (
+        (f"qtbase_{chosen}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)),
+        (f"irdesk_{chosen}", str(folder)),
+    ):
+        translator = QTranslator(app)
+        if translator.load(name, place):
+            app.installTranslator(translator)
+    return chosen
+
+
+def fill_menu(menu: QMenu, preferences: Preferences, say: Callable[[str], None]) -> None:
+    """Offer the languages; another one holds from the next start."""
+    group = QActionGroup(menu)
+    now = preferences.get(LANGUAGE)
+    for language, name in (("", _tr("As the system has it")), *LANGUAGES.items()):
+        action = QAction(name, menu)
+        action.setCheckable(True)
+        action.setChecked(language == now)
+        action.setObjectName(f"language_{language or 'system'}")
+        action.triggered.connect(_choosing(preferences, language, say))
+        group.addAction(action)
+        menu.addAction(action)
+
+
+def _choosing(preferences: Preferences, language: str, say: Callable[[str], None]) -> Callable[[bool], None]:
+    def choose(_checked: bool = False) -> None:
+        preferences.set(LANGUAGE, language)
+        say(_tr("the language holds from the next start of irdesk"))
+
+    return choose
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("language", text)
