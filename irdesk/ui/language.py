@@ -23,6 +23,9 @@ def install(app: QCoreApplication, folder: Path, language: str) -> str:
     copied into papers and compared with other programs.
     """
     QLocale.setDefault(QLocale.c())
+    for before in app.findChildren(QTranslator):
+        app.removeTranslator(before)
+        before.deleteLater()
     wanted = [language] if language else [own.split("-")[0] for own in QLocale.system().uiLanguages()]
     chosen = next((own for own in wanted if own in LANGUAGES), ENGLISH)
     if chosen == ENGLISH:

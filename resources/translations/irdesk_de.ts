@@ -311,242 +311,242 @@
     <name>AssessorsPanel</name>
     <message>
         <source>What each assessor judges</source>
-        <translation type="unfinished"></translation>
+        <translation>Was jeder Assessor beurteilt</translation>
     </message>
     <message>
         <source>Who judges each topic</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer jedes Topic beurteilt</translation>
     </message>
     <message>
         <source>Assign</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuteilen</translation>
     </message>
     <message>
         <source>Spread the topics over the assessors in this way</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Topics auf diese Weise auf die Assessoren verteilen</translation>
     </message>
     <message>
         <source>Hand out…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgeben …</translation>
     </message>
     <message>
         <source>Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Arbeitspaket für den gewählten Assessor schreiben, oder eines für jeden (Strg+Umschalt+O)</translation>
     </message>
     <message>
         <source>Take in…</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufnehmen …</translation>
     </message>
     <message>
         <source>Take judgements in from packages (Ctrl+Shift+I)</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteile aus Paketen aufnehmen (Strg+Umschalt+I)</translation>
     </message>
     <message>
         <source>Assessors</source>
-        <translation type="unfinished"></translation>
+        <translation>Assessoren</translation>
     </message>
     <message>
         <source>Topics</source>
-        <translation type="unfinished">Topics</translation>
+        <translation>Topics</translation>
     </message>
     <message>
         <source>assessor</source>
-        <translation type="unfinished"></translation>
+        <translation>Assessor</translation>
     </message>
     <message>
         <source>The name that judgements are signed with</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name, mit dem Urteile gezeichnet werden</translation>
     </message>
     <message>
         <source>topics</source>
-        <translation type="unfinished">Topics</translation>
+        <translation>Topics</translation>
     </message>
     <message>
         <source>Topics to judge</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu beurteilende Topics</translation>
     </message>
     <message>
         <source>shared</source>
-        <translation type="unfinished">geteilt</translation>
+        <translation>geteilt</translation>
     </message>
     <message>
         <source>Topics that others judge too, unseen</source>
-        <translation type="unfinished"></translation>
+        <translation>Topics, die auch andere beurteilen, ohne es zu sehen</translation>
     </message>
     <message>
         <source>documents</source>
-        <translation type="unfinished">Dokumente</translation>
+        <translation>Dokumente</translation>
     </message>
     <message>
         <source>Documents to judge</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu beurteilende Dokumente</translation>
     </message>
     <message>
         <source>again</source>
-        <translation type="unfinished"></translation>
+        <translation>noch einmal</translation>
     </message>
     <message>
         <source>Documents that come a second time</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente, die ein zweites Mal kommen</translation>
     </message>
     <message>
         <source>judged</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>Documents judged, as far as taken in</source>
-        <translation type="unfinished"></translation>
+        <translation>Beurteilte Dokumente, soweit aufgenommen</translation>
     </message>
     <message>
         <source>topic</source>
-        <translation type="unfinished">Topic</translation>
+        <translation>Topic</translation>
     </message>
     <message>
         <source>The topic</source>
-        <translation type="unfinished">Das Topic</translation>
+        <translation>Das Topic</translation>
     </message>
     <message>
         <source>Documents in its queue</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente in der Warteschlange</translation>
     </message>
     <message>
         <source>judged by</source>
-        <translation type="unfinished"></translation>
+        <translation>beurteilt von</translation>
     </message>
     <message>
         <source>Who judges it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer es beurteilt</translation>
     </message>
     <message>
         <source>nobody</source>
-        <translation type="unfinished">niemand</translation>
+        <translation>niemand</translation>
     </message>
     <message>
         <source>No pool yet. Build one first, then say here who judges it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Pool. Bilden Sie zuerst einen, und sagen Sie dann hier, wer ihn beurteilt.</translation>
     </message>
     <message>
         <source>Nobody is assigned yet. Name the assessors, look at what each gets, then assign.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist niemand eingeteilt. Nennen Sie die Assessoren, sehen Sie, was jeder bekommt, und teilen Sie dann zu.</translation>
     </message>
     <message>
         <source>A preview: nothing is assigned before you press Assign.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Vorschau: nichts ist zugeteilt, bevor Sie Zuteilen drücken.</translation>
     </message>
     <message>
         <source>Assigned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zugeteilt.</translation>
     </message>
     <message>
         <source>Files taken in: {count}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgenommene Dateien: {count}.</translation>
     </message>
     <message>
         <source>Assessors disagree on {count} documents.</source>
-        <translation type="unfinished"></translation>
+        <translation>Über {count} Dokumente sind Assessoren uneins.</translation>
     </message>
     <message>
         <source>Whether {name} judges the chosen topic</source>
-        <translation type="unfinished"></translation>
+        <translation>Ob {name} das gewählte Topic beurteilt</translation>
     </message>
     <message>
         <source>Handed out to {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>An {name} ausgegeben</translation>
     </message>
     <message>
         <source>That did not happen</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist nicht geschehen</translation>
     </message>
 </context>
 <context>
     <name>AssignmentForm</name>
     <message>
         <source>anna, ben, chloë</source>
-        <translation type="unfinished"></translation>
+        <translation>anna, ben, chloë</translation>
     </message>
     <message>
         <source>Assessors</source>
-        <translation type="unfinished"></translation>
+        <translation>Assessoren</translation>
     </message>
     <message>
         <source>Names that judgements are signed with, with commas</source>
-        <translation type="unfinished"></translation>
+        <translation>Namen, mit denen Urteile gezeichnet werden, mit Kommas</translation>
     </message>
     <message>
         <source>a share of the topics</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Anteil der Topics</translation>
     </message>
     <message>
         <source>these topics</source>
-        <translation type="unfinished"></translation>
+        <translation>diese Topics</translation>
     </message>
     <message>
         <source>What several judge</source>
-        <translation type="unfinished"></translation>
+        <translation>Was mehrere beurteilen</translation>
     </message>
     <message>
         <source>What several assessors judge, unseen</source>
-        <translation type="unfinished"></translation>
+        <translation>Was mehrere Assessoren beurteilen, ohne es zu sehen</translation>
     </message>
     <message>
         <source>Share judged by several</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil, den mehrere beurteilen</translation>
     </message>
     <message>
         <source>Drawn by the seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit dem Seed gezogen</translation>
     </message>
     <message>
         <source>topics, such as 3, 17</source>
-        <translation type="unfinished"></translation>
+        <translation>Topics, etwa 3, 17</translation>
     </message>
     <message>
         <source>Topics judged by several</source>
-        <translation type="unfinished"></translation>
+        <translation>Topics, die mehrere beurteilen</translation>
     </message>
     <message>
         <source>Ids of topics, with commas</source>
-        <translation type="unfinished"></translation>
+        <translation>Nummern von Topics, mit Kommas</translation>
     </message>
     <message>
         <source>by </source>
-        <translation type="unfinished"></translation>
+        <translation>von </translation>
     </message>
     <message>
         <source>By how many</source>
-        <translation type="unfinished"></translation>
+        <translation>Von wie vielen</translation>
     </message>
     <message>
         <source>By how many assessors each of these is judged</source>
-        <translation type="unfinished"></translation>
+        <translation>Von wie vielen Assessoren jedes davon beurteilt wird</translation>
     </message>
     <message>
         <source>Documents again</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokumente noch einmal</translation>
     </message>
     <message>
         <source>Share of documents that come a second time, unnoticed</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil der Dokumente, die unbemerkt ein zweites Mal kommen</translation>
     </message>
     <message>
         <source>Seed of the assignment</source>
-        <translation type="unfinished"></translation>
+        <translation>Seed der Zuteilung</translation>
     </message>
     <message>
         <source>The same seed gives the same assignment</source>
-        <translation type="unfinished"></translation>
+        <translation>Derselbe Seed gibt dieselbe Zuteilung</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished">Seed</translation>
+        <translation>Seed</translation>
     </message>
     <message>
         <source>Shared</source>
-        <translation type="unfinished"></translation>
+        <translation>Geteilt</translation>
     </message>
     <message>
         <source>Again</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal</translation>
     </message>
 </context>
 <context>
@@ -942,11 +942,11 @@
     </message>
     <message>
         <source>Assessors</source>
-        <translation type="unfinished"></translation>
+        <translation>Assessoren</translation>
     </message>
     <message>
         <source>Publish</source>
-        <translation type="unfinished"></translation>
+        <translation>Veröffentlichen</translation>
     </message>
     <message>
         <source>When to stop</source>
@@ -1531,7 +1531,7 @@
     </message>
     <message>
         <source>Close irdesk and send this file back. Backspace goes back to the last one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen Sie irdesk, und schicken Sie diese Datei zurück. Rücktaste geht zum letzten zurück.</translation>
     </message>
     <message>
         <source>All {count} documents are judged</source>
@@ -1698,7 +1698,7 @@
     </message>
     <message>
         <source> — work package of {project}</source>
-        <translation type="unfinished"></translation>
+        <translation> — Arbeitspaket von {project}</translation>
     </message>
     <message>
         <source>closing the project</source>
@@ -2377,63 +2377,63 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>PublishPanel</name>
     <message>
         <source>What is published, and what is open</source>
-        <translation type="unfinished"></translation>
+        <translation>Was veröffentlicht wird, und was offen ist</translation>
     </message>
     <message>
         <source>Grades as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>Stufen, wie sie sind</translation>
     </message>
     <message>
         <source>Relevant or not</source>
-        <translation type="unfinished"></translation>
+        <translation>Relevant oder nicht</translation>
     </message>
     <message>
         <source>With the strata of the sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit den Schichten der Stichprobe</translation>
     </message>
     <message>
         <source>Form of the qrels</source>
-        <translation type="unfinished"></translation>
+        <translation>Form der Qrels</translation>
     </message>
     <message>
         <source>How the qrels are written</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie die Qrels geschrieben werden</translation>
     </message>
     <message>
         <source>Least grade that is relevant</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleinste relevante Stufe</translation>
     </message>
     <message>
         <source>The least grade that is written as relevant</source>
-        <translation type="unfinished"></translation>
+        <translation>Die kleinste Stufe, die als relevant geschrieben wird</translation>
     </message>
     <message>
         <source>Publish…</source>
-        <translation type="unfinished"></translation>
+        <translation>Veröffentlichen …</translation>
     </message>
     <message>
         <source>Write the qrels, and where they come from beside them (Ctrl+Shift+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Qrels schreiben, und daneben, woher sie stammen (Strg+Umschalt+E)</translation>
     </message>
     <message>
         <source>from {grade} {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>ab {grade} {name}</translation>
     </message>
     <message>
         <source>Nothing is judged yet. What can be published is told here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist nichts beurteilt. Hier steht dann, was veröffentlicht werden kann.</translation>
     </message>
     <message>
         <source>Wrote {count} judgements to {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Urteile nach {name} geschrieben</translation>
     </message>
     <message>
         <source>and where they come from to {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>und woher sie stammen nach {name}</translation>
     </message>
     <message>
         <source>That did not happen</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist nicht geschehen</translation>
     </message>
 </context>
 <context>
@@ -2948,7 +2948,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache</translation>
     </message>
     <message>
         <source>{done} of {topics} topics · {judged} of {documents} judged</source>
@@ -3156,27 +3156,27 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Hand out…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgeben …</translation>
     </message>
     <message>
         <source>Write work packages for assessors</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeitspakete für Assessoren schreiben</translation>
     </message>
     <message>
         <source>Take in…</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufnehmen …</translation>
     </message>
     <message>
         <source>Take in what assessors judged</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufnehmen, was Assessoren beurteilt haben</translation>
     </message>
     <message>
         <source>Publish…</source>
-        <translation type="unfinished"></translation>
+        <translation>Veröffentlichen …</translation>
     </message>
     <message>
         <source>Report on the judgements, then write them</source>
-        <translation type="unfinished"></translation>
+        <translation>Über die Urteile berichten, dann schreiben</translation>
     </message>
     <message>
         <source>Judge as…</source>
@@ -3743,15 +3743,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Hand out</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgeben</translation>
     </message>
     <message>
         <source>A package for each assessor into this folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Paket für jeden Assessor in diesen Ordner</translation>
     </message>
     <message>
         <source>Take in</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufnehmen</translation>
     </message>
     <message>
         <source>Judge as</source>
@@ -3836,11 +3836,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>language</name>
     <message>
         <source>As the system has it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie im System</translation>
     </message>
     <message>
         <source>the language holds from the next start of irdesk</source>
-        <translation type="unfinished"></translation>
+        <translation>die Sprache gilt ab dem nächsten Start von irdesk</translation>
     </message>
 </context>
 <context>
@@ -4701,6 +4701,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Topics sind schon so zugeteilt</translation>
     </message>
     <message>
+        <source>assign {count} topics to {names}</source>
+        <translation>{count} Topics an {names} zuteilen</translation>
+    </message>
+    <message>
         <source>choose assessors first</source>
         <translation>wählen Sie zuerst Assessoren</translation>
     </message>
@@ -4711,6 +4715,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>topic {topic} is assigned so already</source>
         <translation>Topic {topic} ist schon so zugeteilt</translation>
+    </message>
+    <message>
+        <source>assign topic {topic} to {names}</source>
+        <translation>Topic {topic} an {names} zuteilen</translation>
     </message>
     <message>
         <source>there is no pool yet: build one first, then say who judges it</source>
@@ -5125,6 +5133,78 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Assessor braucht einen Namen, mit dem Urteile gezeichnet werden</translation>
     </message>
     <message>
+        <source>{judgements} of {topics}: {grades}.</source>
+        <translation>{judgements} über {topics}: {grades}.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Scale: {name} ({grades}); {resolution}.</source>
+        <translation>Skala: {name} ({grades}); {resolution}.</translation>
+    </message>
+    <message>
+        <source>Not judged: {documents} of {topics}; left out.</source>
+        <translation>Nicht beurteilt: {documents} von {topics}; sie bleiben aus.</translation>
+    </message>
+    <message>
+        <source>Every document of the pool is judged.</source>
+        <translation>Jedes Dokument des Pools ist beurteilt.</translation>
+    </message>
+    <message>
+        <source>Without any judgement: {topics}; left out.</source>
+        <translation>Ohne jedes Urteil: {topics}; bleibt aus.</translation>
+    </message>
+    <message>
+        <source>Abstentions: {counts}; none is a grade, all are left out.</source>
+        <translation>Enthaltungen: {counts}; keine ist eine Stufe, alle bleiben aus.</translation>
+    </message>
+    <message>
+        <source>Adjudications open: {documents}, first {first}.</source>
+        <translation>Schlichtungen offen: {documents}, zuerst {first}.</translation>
+    </message>
+    <message>
+        <source>In no run and no collection: {documents}, first {first}.</source>
+        <translation>In keinem Run und keiner Kollektion: {documents}, zuerst {first}.</translation>
+    </message>
+    <message>
+        <source>1 judgement</source>
+        <translation>1 Urteil</translation>
+    </message>
+    <message>
+        <source>{count:,} judgements</source>
+        <translation>{count:,} Urteile</translation>
+    </message>
+    <message>
+        <source>{count:,} topics</source>
+        <translation>{count:,} Topics</translation>
+    </message>
+    <message>
+        <source>1 document</source>
+        <translation>1 Dokument</translation>
+    </message>
+    <message>
+        <source>{count:,} documents</source>
+        <translation>{count:,} Dokumente</translation>
+    </message>
+    <message>
+        <source>{docno} (topic {topic})</source>
+        <translation>{docno} (Topic {topic})</translation>
+    </message>
+    <message>
+        <source>topics {first} and {more} more</source>
+        <translation>Topics {first} und {more} weitere</translation>
+    </message>
+    <message>
+        <source>topic {first}</source>
+        <translation>Topic {first}</translation>
+    </message>
+    <message>
+        <source>topics {first}</source>
+        <translation>Topics {first}</translation>
+    </message>
+    <message>
         <source>the pool is no sample, so it has no strata; publish graded or plain qrels</source>
         <translation>der Pool ist keine Stichprobe und hat daher keine Schichten; veröffentlichen Sie abgestufte oder einfache Qrels</translation>
     </message>
@@ -5222,7 +5302,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>reporting on the judgements</source>
-        <translation type="unfinished"></translation>
+        <translation>über die Urteile wird berichtet</translation>
     </message>
     <message>
         <source>comparing the texts of topic {topic}</source>

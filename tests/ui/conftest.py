@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before Qt is imported
+os.environ["LC_ALL"] = "C.UTF-8"  # the window speaks English, whatever the language of the system
+os.environ.pop("LANGUAGE", None)
 
 import shutil
 from collections.abc import Callable, Iterator

@@ -148,14 +148,11 @@ def test_the_menu_has_every_action_once(hands):
     menu = next(button.menu() for button in hands.window.findChildren(QToolButton) if button.menu())
     listed = [action for entry in menu.actions() for action in entry.menu().actions() if not action.menu()]
     assert sorted(action.objectName() for action in listed) == sorted(IDS)
-    panels = [
-        action.text()
-        for entry in menu.actions()
-        for action in entry.menu().actions()
-        if action.menu()
-        for action in action.menu().actions()
-    ]
+    inner = [action.menu() for entry in menu.actions() for action in entry.menu().actions() if action.menu()]
+    assert [own.title() for own in inner] == ["Panels", "Language"]
+    panels, languages = ([action.text() for action in own.actions()] for own in inner)
     assert panels == [action.text() for action in hands.desk.panel_actions()]
+    assert languages == ["As the system has it", "English", "Deutsch"]
 
 
 def test_opening_and_closing_leaves_no_menus_behind(hands):

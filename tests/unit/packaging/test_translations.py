@@ -1,0 +1,67 @@
+"""Every text of the window has its translation, and the command that says so notices what is wrong."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+import translations
+
+GERMAN = translations.FOLDER / "irdesk_de.ts"
+
+
+def test_every_text_is_translated_and_compiled():
+    if not Path(translations.sys.executable).with_name("pyside6-lrelease").exists() and not shutil.which(
+        "pyside6-lrelease"
+    ):
+        pytest.skip("pyside6-lrelease is not there")
+    assert translations.check() == []
+
+
+def _tampered(tmp_path: Path, old: str, new: str) -> list[str]:
+    text = GERMAN.read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "irdesk_de.ts"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return translations.faults_of(translations.collected(), path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("Sie urteilen seit {count} Minuten", "Sie urteilen seit {zahl} Minuten", "other values in braces"),
+        ("&amp;Nicht entscheidbar:", "Nicht entscheidbar:", "another accelerator"),
+        ("<translation>Nicht mehr erinnern", '<translation type="unfinished">Nicht mehr erinnern', "unfinished"),
+        ("<source>No more reminders", "<source>No more reminders at all", "stale"),
+        ("<source>No more reminders", "<source>No more reminders at all", "missing"),
+        ("<translation> · Rang", "<translation>· Rang", "white space"),
+    ],
+)
+def test_what_does_not_fit_is_told(tmp_path, old, new, told):
+    assert any(told in fault for fault in _tampered(tmp_path, old, new))
+
+
+def test_a_text_that_is_not_written_out_is_refused(tmp_path, monkeypatch):
+    source = tmp_path / "irdesk" / "ui" / "panel.py"
+    source.parent.mkdir(parents=True)
+    source.write_text("class Panel:\n    def show(self, text):\n        return self.tr(text)\n")
+    monkeypatch.setattr(translations, "ROOT", tmp_path)
+    with pytest.raises(translations.Unreadable, match=r"panel\.py:3"):
+        translations.collected()
+
+
+def test_sentences_of_lower_floors_are_collected_from_where_they_are_made(tmp_path, monkeypatch):
+    source = tmp_path / "irdesk" / "session" / "commands.py"
+    source.parent.mkdir(parents=True)
+    source.write_text(
+        'GONE = {"run": "remove run {name}"}\n'
+        "def plan(kind, name, many):\n"
+        '    raise CommandRefused("that is not loaded")\n'
+        '    return worded(GONE[kind], name=name), worded("many" if many else "one")\n'
+    )
+    monkeypatch.setattr(translations, "ROOT", tmp_path)
+    monkeypatch.setattr(translations, "_tables", lambda: iter(()))
+    assert {text for _, text in translations.collected()} == {
+        "remove run {name}", "that is not loaded", "many", "one",
+    }  # fmt: skip
