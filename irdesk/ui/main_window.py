@@ -390,7 +390,7 @@ class MainWindow(QMainWindow):
         try:
             name = assessor_name(name)
         except CommandRefused as fault:
-            self.status.say(str(fault))
+            self.status.say(reason(fault))
             return
         self._preferences.set(ASSESSOR, name)
         if self.workspace and self.desk:

@@ -976,6 +976,10 @@
         <source>Adjudication</source>
         <translation>Schlichtung</translation>
     </message>
+    <message>
+        <source>Judging over time</source>
+        <translation>Urteilen im Lauf der Zeit</translation>
+    </message>
 </context>
 <context>
     <name>DisputeView</name>
@@ -1037,6 +1041,89 @@
     <message>
         <source>This document has no text.</source>
         <translation>Dieses Dokument hat keinen Text.</translation>
+    </message>
+</context>
+<context>
+    <name>DriftPanel</name>
+    <message>
+        <source>Whose judging is shown</source>
+        <translation>Wessen Urteilen gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Judging over time, in words</source>
+        <translation>Urteilen im Lauf der Zeit, in Worten</translation>
+    </message>
+    <message>
+        <source>of the last {count}</source>
+        <translation>der letzten {count}</translation>
+    </message>
+    <message>
+        <source>Pace over verdicts</source>
+        <translation>Tempo im Lauf der Urteile</translation>
+    </message>
+    <message>
+        <source>seconds, median</source>
+        <translation>Sekunden, Median</translation>
+    </message>
+    <message>
+        <source>Mix of grades over verdicts</source>
+        <translation>Mischung der Stufen im Lauf der Urteile</translation>
+    </message>
+    <message>
+        <source>share of grades</source>
+        <translation>Anteil der Stufen</translation>
+    </message>
+    <message>
+        <source>Agreement with oneself over verdicts</source>
+        <translation>Übereinstimmung mit sich selbst im Lauf der Urteile</translation>
+    </message>
+    <message>
+        <source>judged alike</source>
+        <translation>gleich beurteilt</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>looking at the judging</source>
+        <translation>das Urteilen wird betrachtet</translation>
+    </message>
+    <message>
+        <source>no grade</source>
+        <translation>keine Stufe</translation>
+    </message>
+    <message>
+        <source>Pace, grades and agreement with oneself are drawn from {count} verdicts on.</source>
+        <translation>Tempo, Stufen und Übereinstimmung mit sich selbst werden ab {count} Urteilen gezeichnet.</translation>
+    </message>
+    <message>
+        <source>{count} verdicts of {name}.</source>
+        <translation>{count} Urteile von {name}.</translation>
+    </message>
+    <message>
+        <source>Agreement with yourself is told when all is judged.</source>
+        <translation>Die Übereinstimmung mit sich selbst wird angegeben, wenn alles beurteilt ist.</translation>
+    </message>
+    <message>
+        <source>Nothing was judged twice yet.</source>
+        <translation>Noch wurde nichts zweimal beurteilt.</translation>
+    </message>
+    <message>
+        <source>Of {all} documents that came a second time unnoticed, {same} were judged alike.</source>
+        <translation>Von {all} Dokumenten, die unbemerkt ein zweites Mal kamen, wurden {same} gleich beurteilt.</translation>
+    </message>
+    <message>
+        <source>Of {all} documents graded again by choice, {same} kept their grade.</source>
+        <translation>Von {all} Dokumenten, die aus freien Stücken neu beurteilt wurden, behielten {same} ihre Stufe.</translation>
+    </message>
+    <message>
+        <source>This is computed here and sent nowhere.</source>
+        <translation>Dies wird hier berechnet und nirgendwohin gesandt.</translation>
+    </message>
+    <message>
+        <source>Median {first} s at first, {last} s of late.</source>
+        <translation>Median anfangs {first} s, zuletzt {last} s.</translation>
     </message>
 </context>
 <context>
@@ -1566,6 +1653,14 @@
         <translation>Stufen</translation>
     </message>
     <message>
+        <source>Nothing further of what the filter shows</source>
+        <translation>Nichts Weiteres von dem, was der Filter zeigt</translation>
+    </message>
+    <message>
+        <source>/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any.</source>
+        <translation>/ und Esc zeigen wieder alles. Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem.</translation>
+    </message>
+    <message>
         <source>{docno} is the last one left</source>
         <translation>{docno} ist das letzte, das bleibt</translation>
     </message>
@@ -1611,6 +1706,14 @@
         <translation>Dateien hinzufügen …</translation>
     </message>
     <message>
+        <source>Whose…</source>
+        <translation>Wessen …</translation>
+    </message>
+    <message>
+        <source>Takes the selected qrels as an assessor&apos;s, to be compared only or to count too; or as they are</source>
+        <translation>Nimmt die gewählten Qrels als die eines Assessors, nur zum Vergleich oder auch zum Zählen; oder wie sie sind</translation>
+    </message>
+    <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
@@ -1647,6 +1750,14 @@
         <translation>{name} wurde nicht geladen; nichts davon wurde behalten</translation>
     </message>
     <message>
+        <source>Compare as {name}’s</source>
+        <translation>Als die von {name} vergleichen</translation>
+    </message>
+    <message>
+        <source>Let them count</source>
+        <translation>Zählen lassen</translation>
+    </message>
+    <message>
         <source>Its three columns can be several things. Say which:</source>
         <translation>Ihre drei Spalten können Verschiedenes sein. Was sind sie?</translation>
     </message>
@@ -1669,6 +1780,26 @@
     <message>
         <source>Number them by position</source>
         <translation>Nach der Stelle nummerieren</translation>
+    </message>
+    <message>
+        <source>{name}’s, compared only</source>
+        <translation>die von {name}, nur verglichen</translation>
+    </message>
+    <message>
+        <source>{name}’s, which count</source>
+        <translation>die von {name}, die zählen</translation>
+    </message>
+    <message>
+        <source>As an assessor’s, compared only…</source>
+        <translation>Als die eines Assessors, nur verglichen …</translation>
+    </message>
+    <message>
+        <source>As an assessor’s, which count…</source>
+        <translation>Als die eines Assessors, die zählen …</translation>
+    </message>
+    <message>
+        <source>As they are</source>
+        <translation>Wie sie sind</translation>
     </message>
 </context>
 <context>
@@ -3659,6 +3790,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Entscheiden, worüber Assessoren uneins sind</translation>
     </message>
     <message>
+        <source>Judging over time</source>
+        <translation>Urteilen im Lauf der Zeit</translation>
+    </message>
+    <message>
+        <source>Pace, grades, and agreement with oneself</source>
+        <translation>Tempo, Stufen und Übereinstimmung mit sich selbst</translation>
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>Größerer Text</translation>
     </message>
@@ -3760,6 +3899,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Name that judgements are signed with</source>
         <translation>Name, mit dem Urteile gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>Name of the crowd, model or person whose judgements these are</source>
+        <translation>Name der Crowd, des Modells oder der Person, von der diese Urteile sind</translation>
+    </message>
+    <message>
+        <source>Take as an assessor&apos;s</source>
+        <translation>Als die eines Assessors nehmen</translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,7 @@ from irdesk.session.drifting import Drift, DriftRequest, drift
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.wording import reason
 
 SETTLE_MS = 500  # after the last verdict, before anything is computed
 LEAST_PLOT = 110
@@ -131,7 +132,7 @@ class DriftPanel(QWidget):
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
             self._stale = True
-            self.summary.setText(str(fault))
+            self.summary.setText(reason(fault))
 
     def _take(self, found: Drift) -> None:
         self._found = found

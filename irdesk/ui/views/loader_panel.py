@@ -147,7 +147,7 @@ class LoaderPanel(QWidget):
             name = path.name.split(".")[0]
             compare, count = (partial(self._load_for, path, Standing(name, own)) for own in (True, False))
             buttons = (self.tr("Compare as {name}’s").format(name=name), compare), (self.tr("Let them count"), count)
-            self.notices.add(title, [str(fault)], *buttons)
+            self.notices.add(title, [reason(fault)], *buttons)
             self._fit_notices()
             return
         told = [line.removeprefix(f"{path}, ").removeprefix(f"{path}: ") for line in lines]
@@ -238,9 +238,9 @@ class LoaderPanel(QWidget):
     def _held(self, source: Source) -> str:
         """What is in a file, and for qrels whose they are."""
         if not source.assessor:
-            return counted(source.counts)
+            return translated(counted(source.counts))
         how = self.tr("{name}’s, compared only") if source.compared else self.tr("{name}’s, which count")
-        return f"{counted(source.counts)} · {how.format(name=source.assessor)}"
+        return f"{translated(counted(source.counts))} · {how.format(name=source.assessor)}"
 
     def _qrels_chosen(self) -> Source | None:
         ids = {item.data(0, Qt.ItemDataRole.UserRole) for item in self.files.selectedItems()}
