@@ -149,9 +149,8 @@ class RankedRun(Mapping[str, Keys]):
 
     def all_ties(self) -> npt.NDArray[np.bool_]:
         """The same of all lists, topic after topic. Shape (n,)."""
-        if not len(self.tied):
-            return np.zeros(len(self.keys_of_all), np.bool_)
-        return np.unpackbits(self.tied, count=len(self.keys_of_all)).view(np.bool_)
+        size = int(self.bounds[-1])
+        return np.unpackbits(self.tied, count=size).view(np.bool_) if len(self.tied) else np.zeros(size, np.bool_)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.topics)
