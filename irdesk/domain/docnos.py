@@ -27,6 +27,7 @@ PADDING = 8
 # From here on, a step of numpy for a few fields takes longer than one field after the other.
 _LONG = 256
 _FEW = 16
+_SORTED_TOGETHER = 1 << 16  # keys
 
 
 def words_of(buffer: Bytes) -> npt.NDArray[np.uint64]:
@@ -105,3 +106,23 @@ def keys_of(docnos: list[str] | tuple[str, ...]) -> Keys:
 def key_of(docno: str) -> np.uint64:
     """The key of one docno."""
     return np.uint64(keys_of([docno])[0])
+
+
+def have_twins(keys: Keys, bounds: Offsets) -> bool:
+    """Whether a key stands twice in one of the stretches [bounds[i], bounds[i + 1]). Stretches of one length are sorted
+    together.
+    """
+    lengths = np.diff(bounds)
+    for length in set(lengths.tolist()):
+        which = np.flatnonzero(lengths == length)
+        step = max(1, _SORTED_TOGETHER // max(1, length))
+        for some in (which[i : i + step] for i in range(0, len(which), step)):
+            starts = bounds[some]
+            if some[-1] - some[0] + 1 == len(some):  # they stand together
+                rows = keys[starts[0] : starts[-1] + length].reshape(len(some), length)
+            else:
+                rows = keys[starts[:, None] + np.arange(length)]
+            rows = np.sort(rows, axis=1)
+            if (rows[:, 1:] == rows[:, :-1]).any():
+                return True
+    return False

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.docnos import Keys, Offsets
 
 Grades = Mapping[str, int]
 Levels = Mapping[str, float]
@@ -28,6 +35,39 @@ class TopicDetail:
     subtopics: dict[str, dict[str, int]] = field(default_factory=dict)
     strata: dict[str, str] = field(default_factory=dict)
     preferences: dict[str, dict[str, dict[str, float]]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class GradeColumns(Mapping[str, Grades]):
+    """Grades by topic and docno, in columns: to score runs nobody needs the text of a docno.
+
+    ``docnos`` holds the n docnos as UTF-8, each ended by a newline, topic after topic; ``keys_of_all`` their keys,
+    ``grades_of_all`` their grades, shapes (n,); ``bounds``, shape (topics + 1,), says where each topic begins.
+    """
+
+    topics: tuple[str, ...]
+    bounds: Offsets
+    docnos: bytes
+    keys_of_all: Keys
+    grades_of_all: npt.NDArray[np.int64]
+
+    @cached_property
+    def _mappings(self) -> dict[str, dict[str, int]]:
+        docnos, grades = self.docnos.decode().split("\n"), self.grades_of_all.tolist()
+        bounds = pairwise(self.bounds.tolist())
+        return {
+            topic: dict(zip(docnos[a:b], grades[a:b], strict=True))
+            for topic, (a, b) in zip(self.topics, bounds, strict=True)
+        }
+
+    def __getitem__(self, topic: str) -> Grades:
+        return self._mappings[topic]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.topics)
+
+    def __len__(self) -> int:
+        return len(self.topics)
 
 
 @dataclass(frozen=True)
@@ -57,6 +97,8 @@ class Qrels:
 
     def grade_set(self) -> set[int]:
         """The distinct grades in use."""
+        if isinstance(self.grades, GradeColumns):
+            return set(self.grades.grades_of_all.tolist())
         return {grade for topic in self.grades.values() for grade in topic.values()}
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from irdesk.domain.docnos import Keys, keys_of
-from irdesk.domain.qrels import TopicDetail
+from irdesk.domain.qrels import GradeColumns, TopicDetail
 from irdesk.evaluation.details import Detail
 from irdesk.evaluation.lists import Cells, Floats, Ints, Truth, type_of, unjudged_of
 
@@ -35,10 +35,13 @@ class Judgements(Mapping[str, Truth]):
         cls, grades: Mapping[str, Mapping[str, int]], details: Mapping[str, TopicDetail] | None = None
     ) -> Judgements:
         """The truths of topics from their grades by docno, all at once; each the same as `Truth.of` makes it."""
-        sizes = np.fromiter(map(len, grades.values()), np.int64, len(grades))
+        if isinstance(grades, GradeColumns):
+            sizes, keys, values = np.diff(grades.bounds), grades.keys_of_all, grades.grades_of_all
+        else:
+            sizes = np.fromiter(map(len, grades.values()), np.int64, len(grades))
+            keys = keys_of([docno for own in grades.values() for docno in own])
+            values = np.fromiter((grade for own in grades.values() for grade in own.values()), np.int64, len(keys))
         topics = np.repeat(np.arange(len(sizes)), sizes)
-        keys = keys_of([docno for own in grades.values() for docno in own])
-        values = np.fromiter((grade for own in grades.values() for grade in own.values()), np.int64, len(keys))
         order = np.lexsort((keys, topics))
         keys, values = keys[order], values[order]
         if ((keys[1:] == keys[:-1]) & (topics[1:] == topics[:-1])).any():

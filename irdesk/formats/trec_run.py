@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, keys_of_fields
+from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, have_twins, keys_of_fields
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import (
     Fields,
@@ -36,7 +36,6 @@ from irdesk.formats.saving import replacing
 COLUMNS = 6
 PIECE = 1 << 20
 _KEPT_BYTES = 1 << 24
-_SORTED_TOGETHER = 1 << 16  # places
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
 
 
@@ -192,7 +191,8 @@ def read(path: Path, progress: Progress) -> Run:
         for topic, ranking in _grouped(piece):
             parts[topic].append(ranking)
     run = Run(tag, {topic: _joined(rankings) for topic, rankings in parts.items()})
-    if _has_twins(RankedRun.of(tag, {topic: ranking.keys for topic, ranking in run.rankings.items()})):
+    together = RankedRun.of(tag, {topic: ranking.keys for topic, ranking in run.rankings.items()})
+    if have_twins(together.keys_of_all, together.bounds):
         name_twins(path, progress)
     return run
 
@@ -207,7 +207,7 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
                 pass  # faults further down come before all else
             return ranked(read(path, progress), ordering)
     run = own.finished()
-    if _has_twins(run):
+    if have_twins(run.keys_of_all, run.bounds):
         name_twins(path, progress)
     return run
 
@@ -272,24 +272,6 @@ class _Ranked:
         bounds = np.concatenate(([0], np.cumsum(self._lengths)))
         tied = bits_of(np.concatenate(self._tied), self._places)
         return RankedRun(self._tag, self._topics, bounds, np.concatenate(self._keys), tied, self._ordering)
-
-
-def _has_twins(run: RankedRun) -> bool:
-    """Whether a document stands twice in a topic. Rankings of one length are sorted together."""
-    lengths = np.diff(run.bounds)
-    for length in set(lengths.tolist()):
-        which = np.flatnonzero(lengths == length)
-        step = max(1, _SORTED_TOGETHER // length)
-        for some in (which[i : i + step] for i in range(0, len(which), step)):
-            starts = run.bounds[some]
-            if some[-1] - some[0] + 1 == len(some):  # they stand together
-                rows = run.keys_of_all[starts[0] : starts[-1] + length].reshape(-1, length)
-            else:
-                rows = run.keys_of_all[starts[:, None] + np.arange(length)]
-            rows = np.sort(rows, axis=1)
-            if (rows[:, 1:] == rows[:, :-1]).any():
-                return True
-    return False
 
 
 def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
