@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from irdesk.domain.docnos import KEY_VERSION, PADDING, key_of, keys_of, keys_of_fields, words_of
+from irdesk.domain.docnos import KEY_VERSION, PADDING, have_twins, key_of, keys_of, keys_of_fields, words_of
 
 MASK = (1 << 64) - 1
 
@@ -74,3 +74,26 @@ def test_a_million_docnos_have_a_million_keys():
 def test_long_texts_have_the_keys_of_the_definition(lengths):
     texts = ["".join(chr(33 + (i * 7 + n * 13) % 90) for i in range(length)) for n, length in enumerate(lengths)]
     assert keys_of(texts).tolist() == [key_by_definition(text.encode()) for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("stretches", "twins"),
+    [
+        ([], False),
+        ([[]], False),
+        ([[1]], False),
+        ([[1, 2], [2, 1], [1, 3]], False),
+        ([[1, 2], [2, 2]], True),
+        ([[5, 1, 5], [2, 1]], True),
+        ([[1, 2], [3], [4, 5], [], [6, 6]], True),
+        ([[1, 2], [3], [4, 5], [], [6, 7]], False),
+        ([list(range(70_000)), [1]], False),
+        ([[1], [*range(70_000), 69_999]], True),
+        ([[n, n + 1] for n in range(70_000)], False),
+        ([*([n, n + 1] for n in range(70_000)), [3], [8, 8]], True),
+    ],
+)
+def test_twins_are_found_within_a_stretch(stretches, twins):
+    keys = np.array([key for own in stretches for key in own], np.uint64)
+    bounds = np.cumsum([0, *map(len, stretches)])
+    assert have_twins(keys, bounds) is twins
