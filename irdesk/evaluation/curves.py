@@ -5,7 +5,7 @@ Each kind is there for one topic and as the mean over the topics that count.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
@@ -16,6 +16,7 @@ from irdesk.evaluation.gains import Scheme, at_ranks
 from irdesk.evaluation.lists import Floats, Hits, Ints, RankedLists, Weights, ratio
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.profile import Ideal
+from irdesk.evaluation.rules import Rules, added
 from irdesk.evaluation.scoreboard import Scoreboard
 
 # Ranks of a mean curve: each of the first twenty, then as trec_eval's cutoffs, ever sparser.
@@ -64,12 +65,27 @@ class Curve:
         return self.y
 
 
+@dataclass(frozen=True, eq=False)
+class _Rows:
+    """Of one run, for each judged topic that it has: the values at each point, shape (topics, points), and how long its
+    list is, shape (topics,). ``places`` says where each topic stands, in the order of the scoreboard's topics.
+    """
+
+    places: dict[str, int]
+    values: Floats
+    lengths: Ints
+
+
 class CurveBook:
-    """Mean curves of a scoreboard's runs; after a judgement only the topic that changed is computed again."""
+    """Mean curves of a scoreboard's runs; after a judgement only the topic that changed is computed again, and when
+    runs come or go only those that came.
+    """
 
     def __init__(self, board: Scoreboard) -> None:
         self._board = board
-        self._topics: dict[tuple[Kind, str], tuple[int, list[str], Floats, int]] = {}
+        self._of: tuple[Rules, tuple[str, ...]] | None = None
+        self._revisions: dict[Kind, dict[str, int]] = {}
+        self._runs: dict[Kind, dict[str, _Rows]] = {}
 
     def means(self, kind: Kind = Kind.PR_11) -> list[Curve]:
         """Each run's mean curve over the topics that count (see `Rules`). Runs without one have no curve.
@@ -79,32 +95,40 @@ class CurveBook:
         if kind is Kind.PR:
             recalls = {curve.run_id: curve for curve in self.means(Kind.RECALL)}
             return [Curve(own.run_id, recalls[own.run_id].y, own.y) for own in self.means(Kind.PRECISION)]
-        board = self._board
-        rows = {run_id: i for i, run_id in enumerate(board.run_ids)}
+        board, rows = self._board, self._rows(kind)
         points = RECALLS[kind] if kind in RECALLS else RANKS.astype(np.float64)
-        totals, counts, deepest = np.zeros((len(rows), len(points))), np.zeros(len(rows)), 0
-        for topic in board.topics:  # topic by topic, so that each run's curve is added in that order
-            run_ids, values, depth = self._values(kind, topic)
-            own = [rows[run_id] for run_id in run_ids]
-            totals[own] += values
-            counts[own] += 1
-            deepest = max(deepest, depth)
-        if board.rules.all_topics:
-            counts[:] = len(board.topics)
+        deepest = max((int(own.lengths.max(initial=0)) for own in rows.values()), default=0)
         shown = slice(None) if kind in RECALLS else slice(0, max(int(np.searchsorted(RANKS, deepest, "right")), 1))
-        return [
-            Curve(run_id, points[shown], totals[i, shown] / counts[i]) for run_id, i in rows.items() if counts[i]
-        ]  # fmt: skip
+        found = []
+        for run_id, own in rows.items():
+            if count := len(board.topics) if board.rules.all_topics else len(own.places):
+                found.append(Curve(run_id, points[shown], added(own.values)[shown] / count))
+        return found
 
-    def _values(self, kind: Kind, topic: str) -> tuple[list[str], Floats, int]:
-        """The runs that have a topic, the value of each at each point, shape (runs, points), and the longest list."""
-        revision = self._board.revision(topic)
-        known = self._topics.get((kind, topic))
-        if known is None or known[0] != revision:
-            run_ids, lists = self._board.lists(topic)
-            known = revision, run_ids, values_of(lists, kind, self._board.rules.level), _longest(lists)
-            self._topics[kind, topic] = known
-        return known[1:]
+    def _rows(self, kind: Kind) -> dict[str, _Rows]:
+        """The values of all runs, by run, in the order in which they came."""
+        board = self._board
+        topics = board.topics
+        if self._of != (board.rules, tuple(topics)):
+            self._of, self._revisions, self._runs = (board.rules, tuple(topics)), {}, {}
+        revisions, known = self._revisions.setdefault(kind, {}), self._runs.setdefault(kind, {})
+        for topic in topics if known else ():
+            if revisions.get(topic) != board.own_revision(topic):
+                run_ids, lists = board.lists(topic)
+                values = values_of(lists, kind, board.rules.level)
+                for row, (run_id, length) in enumerate(zip(run_ids, lists.lengths.tolist(), strict=True)):
+                    if own := known.get(run_id):
+                        own.values[own.places[topic]], own.lengths[own.places[topic]] = values[row], length
+        revisions.update((topic, board.own_revision(topic)) for topic in topics)
+        self._runs[kind] = {run_id: known.get(run_id) or self._of_run(kind, run_id) for run_id in board.run_ids}
+        return self._runs[kind]
+
+    def _of_run(self, kind: Kind, run_id: str) -> _Rows:
+        names, lists = self._board.tied_run(run_id)
+        lists = self._board.rules.applied(replace(lists, tied=None))
+        values = values_of(lists, kind, self._board.rules.level)
+        order = sorted(range(len(names)), key=lambda at: names[at].encode())
+        return _Rows({names[at]: place for place, at in enumerate(order)}, values[order], lists.lengths[order])
 
 
 def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Curve]:

@@ -107,7 +107,7 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
     if kind is Average.GEOMETRIC:
         scores = np.log(np.maximum(scores, GEOMETRIC_LEAST))
     filled = np.where(counted, scores, 0.0)
-    total = _sums(filled)
+    total = added(filled)
     if kind is Average.SUM:  # a sum over no topics is 0, but not one of what no topic has
         return np.where(topics > 0, total, np.nan) if measure.family.needs else total
     mean: Floats = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)
@@ -116,7 +116,7 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
     return mean
 
 
-def _sums(rows: Floats) -> Floats:
+def added(rows: Floats) -> Floats:
     """The sum of each column, added row by row: so numpy adds rows that stand whole in memory, but numbers of one
     column in pairs.
     """

@@ -1,4 +1,7 @@
-"""What `speed.py` measures inside a process of its own: ``python within.py held|live DIR`` prints numbers as JSON."""
+"""What `speed.py` measures inside a process of its own: ``python within.py WHAT DIR`` prints numbers as JSON.
+
+WHAT is held, live, loading or window.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,11 @@ import json
 import os
 import statistics
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 from irdesk.domain.progress import QUIET
@@ -99,5 +104,83 @@ def live(data: Path) -> dict[str, float]:
     }
 
 
+def loading(data: Path) -> dict[str, float]:
+    """All runs into a project that has their qrels, by the runner of the window's work, without a window."""
+    from irdesk.session.loading import Loader
+    from irdesk.session.projects import create, open_project, workspace_of
+    from irdesk.session.tasks import Inbox, TaskRunner
+
+    with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as folder:
+        path = Path(folder) / "project.irdesk"
+        create(path)
+        workspace = workspace_of(open_project(path, QUIET), "benchmark")
+        inbox = Inbox()
+        runner = TaskRunner(inbox.post)
+        loader = Loader(workspace, runner)
+        loader.on_failure = lambda path, fault: print(path, fault, file=sys.stderr)
+        loader.load(data / "qrels.txt")
+        inbox.run_until(lambda: not runner.tasks)
+
+        def load_all() -> None:
+            for run in sorted((data / "runs").iterdir()):
+                loader.load(run)
+            inbox.run_until(lambda: not runner.tasks)
+
+        seconds = timed(load_all)
+        assert len(workspace.state.board.run_ids) == len(list((data / "runs").iterdir()))
+        runner.shutdown()
+        workspace.close()
+        return {"seconds": seconds}
+
+
+def window(data: Path) -> dict[str, float]:
+    """The same with the window open at the metrics and curves, and how long its thread left a timer waiting."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import Qt, QTimer
+
+    from irdesk.app import bootstrap
+    from irdesk.session.projects import create
+    from irdesk.settings.preferences import Preferences
+
+    app = bootstrap.application()
+    with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as folder:
+        path = Path(folder) / "project.irdesk"
+        create(path)
+        shown = bootstrap.main_window(Preferences(None), Path(folder) / "sample.irdesk")
+        shown.resize(1280, 800)
+        shown.show()
+
+        def wait() -> None:
+            while shown.runner.tasks:
+                app.processEvents()
+                time.sleep(0.001)
+
+        shown.open_path(path)
+        wait()
+        shown.show_workspace("analyse")
+        desk = shown.desk
+        assert desk is not None
+        desk.files.load([data / "qrels.txt"])
+        wait()
+        fired: list[float] = []
+        watch, end = QTimer(), QTimer()
+        watch.setTimerType(Qt.TimerType.PreciseTimer)
+        watch.timeout.connect(lambda: fired.append(time.perf_counter()))
+        end.timeout.connect(lambda: shown.runner.tasks or app.quit())
+        watch.start(5)
+        end.start(5)
+        desk.files.load(sorted((data / "runs").iterdir()))
+        started = time.perf_counter()
+        app.exec()
+        seconds = time.perf_counter() - started
+        gaps = [b - a for a, b in pairwise([started, *fired])]
+        assert len(desk.queries.runs()) == len(list((data / "runs").iterdir()))
+        shown.close()
+        wait()
+        return {"seconds": seconds, "gap": max(gaps), "gaps": float(sum(gap > 0.05 for gap in gaps))}
+
+
+WHAT = {"held": held, "live": live, "loading": loading, "window": window}
+
 if __name__ == "__main__":
-    print(json.dumps({"held": held, "live": live}[sys.argv[1]](Path(sys.argv[2]))))
+    print(json.dumps(WHAT[sys.argv[1]](Path(sys.argv[2]))))
