@@ -170,6 +170,7 @@ class Scoreboard:
         self._means: Floats | None = None
         self._revisions: dict[str, int] = {}
         self._comings = 0  # of runs, and their goings
+        self._coverage: dict[str, tuple[int, int, int]] = {}
         self._index_topics()
 
     @property
@@ -241,9 +242,11 @@ class Scoreboard:
         """How many topics of a run are used, missing (judged, but not in the run) and ignored (in the run, not
         judged).
         """
-        own = self._held[run_id][0].topics.keys()
-        judged = self._topics.keys()
-        return len(own & judged), len(judged - own), len(own - judged)
+        if run_id not in self._coverage:  # of all runs it is asked for again at every change
+            own, judged = self._held[run_id][0].topics.keys(), self._topics.keys()
+            used = len(own & judged)
+            self._coverage[run_id] = used, len(judged) - used, len(own) - used
+        return self._coverage[run_id]
 
     def lists(self, topic: str) -> tuple[list[str], RankedLists]:
         """The runs that have a topic, and their ranked lists beside the truth."""
@@ -347,6 +350,7 @@ class Scoreboard:
         """Take a run off the board."""
         at = list(self._held).index(run_id)
         run, _ = self._held.pop(run_id)
+        self._coverage.pop(run_id, None)
         self._table = np.delete(self._table, at, axis=2)
         self._means = None
         for topic in run:
@@ -439,6 +443,7 @@ class Scoreboard:
             new, before = np.array(kept).T
             table[:, new] = self._table[:, before]
         self._table, self._empty = table, None
+        self._coverage = {}
 
     def _scores_of_nothing(self, topics: Sequence[str]) -> Floats:
         """What a run without these topics gets where they count all the same. Shape (measures, topics)."""

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from irdesk.session.changes import ChangeSet
 from irdesk.session.workspace import Workspace
 
 
 class Poster(QObject):
-    """Runs functions that other threads hand in on the thread that made this object."""
+    """Runs functions that other threads hand in on the thread that made this object.
+
+    Between two of them the event loop sees to keys, timers and painting: posted events it would do all at once.
+    """
 
     _posted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self._posted.connect(self._run, Qt.ConnectionType.QueuedConnection)
+        self._calls: deque[Callable[[], None]] = deque()
+        self._next = QTimer(self)
+        self._next.timeout.connect(self._run)
+        self._posted.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     def post(self, call: Callable[[], None]) -> None:
         """Hand a function in, from any thread."""
         self._posted.emit(call)
 
-    def _run(self, call: Callable[[], None]) -> None:
+    def _take(self, call: Callable[[], None]) -> None:
+        self._calls.append(call)
+        self._next.start()
+
+    def _run(self) -> None:
+        call = self._calls.popleft()
+        if not self._calls:
+            self._next.stop()
         call()
 
 

@@ -5,6 +5,7 @@ The selected run stands out, with the band in which judging what is unjudged cou
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import numpy as np
@@ -42,6 +43,8 @@ class CurveView(QWidget):
         self._curves: dict[str, Curve] = {}
         self._items: dict[str, pg.PlotCurveItem] = {}
         self._points: dict[str, pg.ScatterPlotItem] = {}
+        self._styles: dict[str, tuple[object, ...]] = {}
+        self._drawn, self._took = 0.0, 0.0
         self._runs: dict[str, RunRow] = {}
         self._kind = Kind.PR_11
         self.scope = ScopeBox(queries, selection, self)
@@ -75,7 +78,6 @@ class CurveView(QWidget):
         layout.addLayout(self._stack, 1)
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
-        self._frame.setInterval(FRAME_MS)
         self._frame.timeout.connect(self._draw)
         selection.topic_changed.connect(lambda _topic: self.refresh())
         selection.run_changed.connect(lambda _run: self._restyle())
@@ -193,9 +195,10 @@ class CurveView(QWidget):
             self.refresh()
 
     def refresh(self) -> None:
-        """Draw with the next frame, if anybody can see it."""
+        """Draw with the next frame, if anybody can see it; again only after ten times as long as it takes."""
         if not self._frame.isActive():
-            self._frame.start()
+            rest = self._drawn + 10 * self._took - time.monotonic()
+            self._frame.start(max(FRAME_MS, round(1000 * rest)))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while nobody looked."""
@@ -212,6 +215,7 @@ class CurveView(QWidget):
     def _draw(self) -> None:
         if not self.isVisible():
             return
+        started = time.monotonic()
         self.name.setText("")  # what it named may stand elsewhere now
         self.scope.refresh()
         topic = self._selection.topic
@@ -220,43 +224,52 @@ class CurveView(QWidget):
         for gone in self._items.keys() - self._curves.keys():
             self.plot.removeItem(self._items.pop(gone))
             self.plot.removeItem(self._points.pop(gone))
+            self._styles.pop(gone, None)
         for run_id, curve in self._curves.items():
             if run_id not in self._items:
                 self._items[run_id] = pg.PlotCurveItem(antialias=True)
                 self._points[run_id] = pg.ScatterPlotItem(size=6)
                 self.plot.addItem(self._items[run_id])
                 self.plot.addItem(self._points[run_id])
-            self._items[run_id].setData(curve.x, curve.y)
+            x, y = self._items[run_id].getData()
+            if not (np.array_equal(x, curve.x) and np.array_equal(y, curve.y)):
+                self._items[run_id].setData(curve.x, curve.y)
         self._stack.setCurrentWidget(self.plot if self._curves else self.empty)
         self._draw_band()
         self._restyle()
+        self._drawn = time.monotonic()
+        self._took = self._drawn - started
 
     def _restyle(self) -> None:
         """Pens, points and legend: the selected run wide and on top, the others thin."""
         chosen = self._selection.run if self._selection.run in self._items else ""
         thin = 1.4 if len(self._items) <= LEGEND_RUNS else 1.0  # a wide pen costs six times as much
+        dark = theme.is_dark()
         for run_id, item in self._items.items():
-            run = self._runs[run_id]
-            pen = theme.run_pen(run.colour, 2.5 if run_id == chosen else thin)
-            colour = pen.color()
-            colour.setAlphaF(1.0 if not chosen or run_id == chosen else 0.8)
-            pen.setColor(colour)
-            item.setPen(pen)
-            item.setZValue(2 if run_id == chosen else 1)
-            self._restyle_points(
-                run_id, colour.name(), shown=bool(self._curves[run_id].ranks) and self._few(run_id, chosen)
-            )
+            width, opacity = 2.5 if run_id == chosen else thin, 1.0 if not chosen or run_id == chosen else 0.8
+            style = self._runs[run_id].colour, width, opacity, dark
+            if self._styles.get(run_id) != style:
+                self._styles[run_id] = style
+                pen = theme.run_pen(self._runs[run_id].colour, width)
+                colour = pen.color()
+                colour.setAlphaF(opacity)
+                pen.setColor(colour)
+                item.setPen(pen)
+                item.setZValue(2 if run_id == chosen else 1)
+            self._restyle_points(run_id, shown=bool(self._curves[run_id].ranks) and self._few(run_id, chosen))
         self._restyle_legend(chosen)
 
     def _few(self, run_id: str, chosen: str) -> bool:
         return run_id == chosen or (not chosen and len(self._items) <= LEGEND_RUNS)
 
-    def _restyle_points(self, run_id: str, colour: str, *, shown: bool) -> None:
+    def _restyle_points(self, run_id: str, *, shown: bool) -> None:
         points, curve = self._points[run_id], self._curves[run_id]
         if shown:
+            colour = theme.run_pen(self._runs[run_id].colour).color().name()
             points.setData(curve.x, curve.y, pen=pg.mkPen(None), brush=pg.mkBrush(colour))
-        else:
+        elif points.isVisible():
             points.setData([], [])
+        points.setVisible(shown)  # even an empty one takes its time to paint
 
     def _restyle_legend(self, chosen: str) -> None:
         self._legend.clear()

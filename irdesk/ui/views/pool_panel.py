@@ -102,7 +102,7 @@ class PoolPanel(QWidget):
         """Follow runs and pool."""
         if changes.kind == "move":
             return
-        if changes.touches(JudgementChanged):
+        if changes.touches(JudgementChanged) or not self.isVisible():
             self._show_state()
         else:
             self.refresh()
@@ -110,8 +110,7 @@ class PoolPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while nobody looked."""
         super().showEvent(event)
-        self._later.start()
-        self.preview.refresh()
+        self.refresh()
 
     def refresh(self) -> None:
         """Show what is in force, and what there is to pool."""
