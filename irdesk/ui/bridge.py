@@ -30,15 +30,23 @@ class Poster(QObject):
         """Hand a function in, from any thread."""
         self._posted.emit(call)
 
+    def settle(self) -> None:
+        """Run at once what waits for its turn."""
+        while self._calls:
+            self._calls.popleft()()
+
     def _take(self, call: Callable[[], None]) -> None:
-        self._calls.append(call)
-        self._next.start()
+        if self._next.isActive():
+            self._calls.append(call)
+        else:
+            self._next.start()
+            call()
 
     def _run(self) -> None:
-        call = self._calls.popleft()
-        if not self._calls:
+        if self._calls:
+            self._calls.popleft()()
+        else:
             self._next.stop()
-        call()
 
 
 class Bridge(QObject):

@@ -275,6 +275,7 @@ class MainWindow(QMainWindow):
             return
         self.desk.editor.remarks.keep_typed()
         self.runner.cancel_all()
+        self._poster.settle()
         self.desk.stop_reading()
         self.desk.keep_layout()
         self._bridge.close()
