@@ -23,6 +23,8 @@ class Poster(QObject):
         super().__init__()
         self._calls: deque[Callable[[], None]] = deque()
         self._next = QTimer(self)
+        self._next.setInterval(1)  # of 0 it would come first again and again
+        self._next.setTimerType(Qt.TimerType.PreciseTimer)
         self._next.timeout.connect(self._run)
         self._posted.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
