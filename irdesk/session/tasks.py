@@ -108,12 +108,19 @@ class TaskRunner:
 
         So one whose handing over fails keeps none of the others waiting.
         """
+        if outcome := self._finished():
+            self._post(self._deliver)
+            outcome()
+
+    def _finished(self) -> Callable[[], None] | None:
+        """The handing over of the first, which is no longer waited for; None where it is not finished."""
         with self._lock:
-            if not self._waiting or not self._waiting[0][1]:
-                return
-            _, outcome = self._waiting.pop(0)
-        self._post(self._deliver)
-        outcome[0]()
+            return self._waiting.pop(0)[1][0] if self._waiting and self._waiting[0][1] else None
+
+    def catch_up(self) -> None:
+        """On the workspace's thread: hand over at once what is finished."""
+        while outcome := self._finished():
+            outcome()
 
     def cancel_all(self) -> None:
         """Ask all work to stop."""

@@ -276,6 +276,7 @@ class MainWindow(QMainWindow):
         self.desk.editor.remarks.keep_typed()
         self.runner.cancel_all()
         self._poster.settle()
+        self.runner.catch_up()
         self.desk.stop_reading()
         self.desk.keep_layout()
         self._bridge.close()
