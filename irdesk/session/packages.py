@@ -137,17 +137,19 @@ def hand_out(wish: HandingOut, assessor: str, path: Path, progress: Progress) ->
     missing: list[str] = []
     with drafted(path, own) as store:
         with store.staging(progress) as staging:
-            topics = Source(str(ids.next()), "topics", "topics", "", "", wish.at, {"topics": len(queues)})
-            staging.open(topics)
-            staging.topics(topics.id, [wish.topics[topic] for topic in queues if topic in wish.topics])
+            known = [wish.topics[topic] for topic in queues if topic in wish.topics]
+            topics = Source(str(ids.next()), "topics", "topics", "", "", wish.at, {"topics": len(known)})
+            if known:
+                staging.open(topics)
+                staging.topics(topics.id, known)
             documents = Source(str(ids.next()), "documents", "documents", "", "", wish.at)
             staging.open(documents)
             count = staging.documents(documents.id, _documents(wish.store, docnos, missing, progress))
             staging.pool(BuiltPool(spec, queues, {}))
         journal, notes = _before(wish.store, assessor, queues)
         with store.transaction() as transaction:
-            for source in (topics, msgspec.structs.replace(documents, counts={"documents": count})):
-                transaction.put_source(source)
+            transaction.put_source(topics)  # nothing where it was not staged
+            transaction.put_source(msgspec.structs.replace(documents, counts={"documents": count}))
             for row in journal:
                 transaction.append(row)
             for note in notes:

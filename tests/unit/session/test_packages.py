@@ -398,3 +398,12 @@ def test_the_past_shows_what_was_taken_in_from_when_it_came(assigned, package):
     take(assigned, path)
     assert state_at(PastRequest.of(assigned), moment).marks == before
     assert len(entries(assigned.store)[-1].rows) == len(assigned.store.data().journal)
+
+
+def test_a_package_of_topics_without_texts_and_documents_without_texts_opens(desk, tmp_path):
+    desk.execute(AssignTopics(ALL))
+    path = tmp_path / "bare.irdesk"
+    found = hand_out(HandingOut.of(desk), PEOPLE[0], path, QUIET)
+    assert (found.documents, found.without_text) == (7, 4)
+    assert judge_all(path, lambda _topic, _docno: 1) == found.documents + found.repeats
+    assert take(desk, path).new
