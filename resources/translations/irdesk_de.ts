@@ -847,6 +847,10 @@
         <translation>PR, 101 Punkte</translation>
     </message>
     <message>
+        <source>PR, raw</source>
+        <translation>PR, roh</translation>
+    </message>
+    <message>
         <source>precision by rank</source>
         <translation>Precision nach Rang</translation>
     </message>

@@ -35,7 +35,7 @@ def band_of(view):
     return [curve.getData() for curve in view._band.curves]
 
 
-@pytest.mark.parametrize("kind", [Kind.PR_101, Kind.PRECISION, Kind.RECALL, Kind.NDCG, Kind.GAIN])
+@pytest.mark.parametrize("kind", [Kind.PR_101, Kind.PR, Kind.PRECISION, Kind.RECALL, Kind.NDCG, Kind.GAIN])
 def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands, kind):
     view = hands.desk.curves
     board = hands.window.workspace.state.board

@@ -95,6 +95,7 @@ class CurveView(QWidget):
         for kind, text in (
             (Kind.PR_11, self.tr("PR, 11 points")),
             (Kind.PR_101, self.tr("PR, 101 points")),
+            (Kind.PR, self.tr("PR, raw")),
             (Kind.PRECISION, self.tr("precision by rank")),
             (Kind.RECALL, self.tr("recall by rank")),
             (Kind.NDCG, self.tr("nDCG by rank")),
@@ -151,8 +152,9 @@ class CurveView(QWidget):
     def _draw_band(self) -> None:
         """The band of the selected run, in its colour, behind all lines."""
         run_id, topic = self._selection.run, self._selection.topic
-        # One topic's own points of precision and recall are not interpolated: the band would not be theirs.
-        drawn = run_id in self._curves and (self._kind.by_rank or not topic)
+        # Points of precision and recall that are not interpolated have no band of theirs: a topic's own, and raw ones.
+        interpolated = self._kind is not Kind.PR and not topic
+        drawn = run_id in self._curves and (self._kind.by_rank or interpolated)
         found = self._queries.band(run_id, topic or None, self._kind) if drawn else None
         self._band.setVisible(found is not None)
         if found is None:
