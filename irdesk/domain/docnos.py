@@ -105,7 +105,9 @@ def keys_of(docnos: list[str] | tuple[str, ...]) -> Keys:
 
 def key_of(docno: str) -> np.uint64:
     """The key of one docno."""
-    return np.uint64(keys_of([docno])[0])
+    text = docno.encode()
+    words = [int.from_bytes(text[at : at + 8], "little") for at in range(0, len(text), 8)]
+    return np.uint64(_long_key(words, len(text), len(text) * int(_PRIME) & 0xFFFFFFFFFFFFFFFF) if words else 0)
 
 
 def have_twins(keys: Keys, bounds: Offsets) -> bool:

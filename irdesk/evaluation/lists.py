@@ -134,8 +134,13 @@ class Hits:
     @cached_property
     def nth(self) -> Ints:
         """The how-manieth of its list each hit is, from 1."""
-        counts = np.diff(self._starts, append=len(self))
-        return np.arange(1, len(self) + 1) - np.repeat(self._starts, counts)
+        return np.arange(1, len(self) + 1) - np.repeat(self._starts, self._counts)
+
+    @cached_property
+    def _counts(self) -> Ints:
+        """How many hits each of these lists has."""
+        ends = np.append(self._starts[1:], len(self))
+        return ends[: len(self._starts)] - self._starts
 
     @cached_property
     def _starts(self) -> Ints:
@@ -150,11 +155,16 @@ class Hits:
 
     def within(self, cutoff: int | None) -> Hits:
         """The hits at or above a rank; all of them for None."""
-        return self if cutoff is None or self._deepest <= cutoff else self.where(self.ranks <= cutoff)
+        if cutoff is None:
+            return self
+        if cutoff not in self._within:
+            mask = self.ranks <= cutoff
+            self._within[cutoff] = self if mask.all() else self.where(mask)
+        return self._within[cutoff]
 
     @cached_property
-    def _deepest(self) -> int:
-        return int(self.ranks.max(initial=0))
+    def _within(self) -> dict[int, Hits]:
+        return {}
 
     def sums(self, weights: Weights, lists: int) -> Floats:
         """For each of ``lists`` lists the sum of its hits' weights, added in rank order. Shape (lists,)."""
@@ -172,7 +182,7 @@ class Hits:
     def counts(self, lists: int) -> Floats:
         """For each of ``lists`` lists the number of its hits. Shape (lists,)."""
         totals = np.zeros(lists)
-        totals[self.lists[self._starts]] = np.diff(self._starts, append=len(self))
+        totals[self.lists[self._starts]] = self._counts
         return totals
 
 
@@ -246,9 +256,10 @@ class RankedLists:
 
     def _hits(self, places: Ints, grades: Cells) -> Hits:
         ends = np.cumsum(self.lengths)
-        counts = np.diff(np.searchsorted(places, ends), prepend=0)
+        starts = ends - self.lengths
+        counts = np.searchsorted(places, ends) - np.searchsorted(places, starts)
         lists = np.repeat(np.arange(len(ends)), counts)
-        ranks = places - np.repeat(ends - self.lengths - 1, counts)
+        ranks = places - np.repeat(starts - 1, counts)
         return Hits(lists, ranks, grades.astype(np.int64, copy=False))
 
     def nonrelevant_above(self, rel: int) -> Ints:

@@ -100,14 +100,14 @@ def averaged(measure: Measure, scores: Floats) -> Floats:
     Added topic by topic in the order given, as trec_eval does; NaN for a run without any topic.
     """
     counted = ~np.isnan(scores)
-    topics: Floats = counted.sum(axis=0).astype(np.float64)
+    every = bool(counted.all())
+    topics: Floats = np.full(scores.shape[1], float(len(scores))) if every else counted.sum(axis=0).astype(np.float64)
     kind = measure.family.average
     if kind is Average.COUNT:
         return topics
     if kind is Average.GEOMETRIC:
         scores = np.log(np.maximum(scores, GEOMETRIC_LEAST))
-    filled = np.where(counted, scores, 0.0)
-    total = added(filled)
+    total = added(scores if every else np.where(counted, scores, 0.0))
     if kind is Average.SUM:  # a sum over no topics is 0, but not one of what no topic has
         return np.where(topics > 0, total, np.nan) if measure.family.needs else total
     mean: Floats = np.divide(total, topics, out=np.full(len(total), np.nan), where=topics > 0)

@@ -229,7 +229,8 @@ class Scoreboard:
             ways = [measure.family.average for measure in self.measures]
             for way in set(ways):  # all measures of one way together, as so many more runs
                 rows = [i for i, other in enumerate(ways) if other is way]
-                together = table[rows].transpose(1, 0, 2).reshape(topics, len(rows) * runs)
+                own = table if len(rows) == len(ways) else table[rows]
+                together = own.transpose(1, 0, 2).reshape(topics, len(rows) * runs)
                 self._means[rows] = averaged(self.measures[rows[0]], together).reshape(len(rows), runs)
         return self._means
 
