@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -10,6 +12,10 @@ import pytest
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Ranking, Run
+
+if threading.current_thread() is threading.main_thread():
+    # Run in the background, a shell has Ctrl+C ignored, and so would every program that tests start and interrupt.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
