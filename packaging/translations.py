@@ -172,8 +172,8 @@ def faults_of(texts: list[Text], path: Path) -> list[str]:
             said[own] = (message.findtext("translation", ""), state)
     faults = [f"{path.name}: {context}: stale: {text!r}" for context, text in said if (context, text) not in set(texts)]
     for own in texts:
-        translation, state = said.get(own, ("", "missing"))
-        fault = state or ("" if translation else "empty") or _misfit(own[1], translation)
+        said_so, state = said.get(own, ("", "missing"))
+        fault = state or ("" if said_so else "empty") or _misfit(own[1], said_so)
         if fault:
             faults.append(f"{path.name}: {own[0]}: {fault}: {own[1]!r}")
     return faults

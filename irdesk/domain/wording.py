@@ -5,10 +5,9 @@ They are plain English text wherever they go, and remember what they were made o
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
-
-import msgspec
 
 
 class Worded(str):
@@ -35,12 +34,12 @@ def recorded(text: str) -> str:
     """What a sentence was made of, as the project file keeps it beside the text; empty for plain text."""
     if not isinstance(text, Worded):
         return ""
-    return msgspec.json.encode(_parts(text)).decode()
+    return json.dumps(_parts(text), ensure_ascii=False, separators=(",", ":"))
 
 
 def recalled(text: str, wording: str) -> str:
     """The sentence again; plain text where nothing is kept of what it was made of."""
-    return _whole(msgspec.json.decode(wording)) if wording else text
+    return _whole(json.loads(wording)) if wording else text
 
 
 def _parts(text: Worded) -> list[object]:
