@@ -135,6 +135,10 @@
         <translation>Was Uneinigkeit mit der Ordnung der Runs macht</translation>
     </message>
     <message>
+        <source>Agreement in tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Who said what</source>
         <translation>Wer was gesagt hat</translation>
     </message>
@@ -340,6 +344,10 @@
     <message>
         <source>Take judgements in from packages (Ctrl+Shift+I)</source>
         <translation>Urteile aus Paketen aufnehmen (Strg+Umschalt+I)</translation>
+    </message>
+    <message>
+        <source>Who judges what</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Assessors</source>
@@ -1478,6 +1486,10 @@
         <translation>Urteile, die sich unterscheiden, und was jedes bewirkt hat</translation>
     </message>
     <message>
+        <source>What the comparison shows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What moved it</source>
         <translation>Was es bewegt hat</translation>
     </message>
@@ -2360,6 +2372,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic, dessen Dokumente nachgesehen werden</translation>
     </message>
     <message>
+        <source>What the pool would hold</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Runs</source>
         <translation>Runs</translation>
     </message>
@@ -2790,6 +2806,29 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>RunsModel</name>
+    <message>
+        <source>run</source>
+        <translation type="unfinished">Run</translation>
+    </message>
+    <message>
+        <source>topics</source>
+        <translation type="unfinished">Topics</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation type="unfinished">Dokumente</translation>
+    </message>
+    <message>
+        <source>depth</source>
+        <translation type="unfinished">Tiefe</translation>
+    </message>
+    <message>
+        <source>judged@10</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ScalePanel</name>
     <message>
         <source>Scale of grades</source>
@@ -2942,6 +2981,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>all judgements stored {time}</source>
         <translation>alle Urteile gespeichert {time}</translation>
+    </message>
+    <message>
+        <source>stored: {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>undo: {name}</source>

@@ -12,7 +12,7 @@ from irdesk.session.queries import RunRow
 from irdesk.ui import theme
 
 Index = QModelIndex | QPersistentModelIndex
-HEADS = ("run", "topics", "documents", "depth", "judged@10")
+COLUMNS = 5
 
 
 class RunsModel(QAbstractTableModel):
@@ -33,7 +33,7 @@ class RunsModel(QAbstractTableModel):
         for i, (old, new) in enumerate(zip(self._rows, rows, strict=True)):
             if old != new:
                 self._rows[i] = new
-                self.dataChanged.emit(self.index(i, 0), self.index(i, len(HEADS) - 1))
+                self.dataChanged.emit(self.index(i, 0), self.index(i, COLUMNS - 1))
 
     def run(self, row: int) -> RunRow:
         """The run of a row."""
@@ -49,14 +49,16 @@ class RunsModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Number of columns."""
-        return 0 if parent.isValid() else len(HEADS)
+        return 0 if parent.isValid() else COLUMNS
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The columns' names."""
         if orientation is Qt.Orientation.Vertical:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return HEADS[section]
+            return (
+                self.tr("run"), self.tr("topics"), self.tr("documents"), self.tr("depth"), self.tr("judged@10"),
+            )[section]  # fmt: skip
         if role == Qt.ItemDataRole.TextAlignmentRole:
             side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
             return int(side | Qt.AlignmentFlag.AlignVCenter)

@@ -84,6 +84,7 @@ class AgreementPanel(QWidget):
         column.addLayout(line)
         column.addWidget(self.runs, 1)
         self.tabs = QTabWidget(self)
+        self.tabs.tabBar().setAccessibleName(self.tr("Agreement in tables"))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.confusion, self.tr("Who said what"))
         self.tabs.addTab(self.topics, self.tr("Topics"))

@@ -22,6 +22,7 @@ from irdesk.ui.models.row_model import Row, RowColumn, RowModel
 from irdesk.ui.views.assignment_form import AssignmentForm
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 250  # after the last change of the form, before it is previewed
@@ -81,6 +82,7 @@ class AssessorsPanel(QWidget):
         column.addWidget(self.topics, 1)
         column.addLayout(self.judges)
         self.tabs = QTabWidget(self)
+        self.tabs.tabBar().setAccessibleName(self.tr("Who judges what"))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.people, self.tr("Assessors"))
         self.tabs.addTab(by_topic, self.tr("Topics"))
@@ -97,6 +99,7 @@ class AssessorsPanel(QWidget):
         layout.addWidget(self.form)
         layout.addWidget(self.tabs, 1)
         layout.addLayout(row)
+        tab_through(self.tabs, self.people, self.topics, self.take_in, self.hand_out, self.assign)
 
     def _people_model(self) -> RowModel[AssessorRow]:
         return RowModel[AssessorRow](

@@ -29,6 +29,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.ruling import RuleChooser
 from irdesk.ui import theme
+from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import level_text, translated
 
 GREATEST = 10**9 - 1
@@ -107,6 +108,7 @@ class ConventionsPanel(QWidget):
             form.addWidget(label, 2 * row, 0)
             form.addWidget(control, 2 * row, 1, Qt.AlignmentFlag.AlignLeft)
             form.addWidget(self._explained(control, text, inside), 2 * row + 1, 1)
+        self._controls = [control for _, control, _ in rows if control is not gains] + [self.usual]
         foot = QHBoxLayout()
         foot.addStretch(1)
         foot.addWidget(self.usual)
@@ -118,6 +120,7 @@ class ConventionsPanel(QWidget):
         column.addLayout(foot)
         column.addStretch(1)
         area = QScrollArea(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -274,6 +277,8 @@ class ConventionsPanel(QWidget):
                 self._gain_grid.addWidget(label, row, 2 * column)
                 self._gain_grid.addWidget(box, row, 2 * column + 1)
                 self._gains[level.grade] = box
+            at = self._controls.index(self.base)  # gains stand above it
+            tab_through(*self._controls[:at], *self._gains.values(), *self._controls[at:])
         own = dict(gains)
         for grade, box in self._gains.items():
             blocked = QSignalBlocker(box)

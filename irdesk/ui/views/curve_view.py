@@ -22,6 +22,7 @@ from irdesk.ui import theme
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.empty_state import EmptyState
+from irdesk.ui.views.picture import picture
 from irdesk.ui.views.scope_box import ScopeBox
 
 FRAME_MS = 16
@@ -55,7 +56,7 @@ class CurveView(QWidget):
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a name asks for no room
         self.name.setFont(theme.tabular(self.name.font()))
         self.name.setAccessibleName(self.tr("The point under the mouse"))
-        self.plot = pg.PlotWidget(self)
+        self.plot = picture(self)
         self._prepare_plot()
         self.empty = EmptyState(
             self.tr("No curve yet: a run and judgements of its topics are needed."),

@@ -28,6 +28,8 @@ from irdesk.ui.views.document_view import DocumentView
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.grade_bar import GradeButton
 from irdesk.ui.views.long_text_view import LongTextView
+from irdesk.ui.views.tab_order import tab_through
+from irdesk.ui.wording import level_text
 
 SAID_WIDTH = 220  # pixels in which a comment can be read
 LETTERS = 60  # of a line of the document, which has half of a panel
@@ -78,6 +80,7 @@ class DisputeView(QWidget):
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setMinimumWidth(SAID_WIDTH)
+        area.setAccessibleName(self.tr("What the assessors say"))
         self.said.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self.texts)
@@ -99,6 +102,7 @@ class DisputeView(QWidget):
         layout.addLayout(head)
         layout.addWidget(split, 1)
         layout.addLayout(below)
+        tab_through(area, self.reason)
 
     def show_dispute(self, own: Dispute | None, *, named: bool) -> None:
         """Show a disagreement; who said what is not told unless ``named``."""
@@ -136,12 +140,10 @@ class DisputeView(QWidget):
             button.deleteLater()
         self._buttons.clear()
         for level in scale.levels:
-            shown = shown_grade(level.grade)
-            button = GradeButton(f"{shown}  {level.name}", self)
-            button.setToolTip(
-                "\n".join(part for part in (self._tip(level.grade, level.name), level.definition) if part)
-            )
-            button.setAccessibleName(self.tr("Decide on grade {grade}: {name}").format(grade=shown, name=level.name))
+            shown, name, definition = shown_grade(level.grade), level_text(level.name), level_text(level.definition)
+            button = GradeButton(f"{shown}  {name}", self)
+            button.setToolTip("\n".join(part for part in (self._tip(level.grade, name), definition) if part))
+            button.setAccessibleName(self.tr("Decide on grade {grade}: {name}").format(grade=shown, name=name))
             button.clicked.connect(self._pressed(level.grade))
             self._row.addWidget(button)
             self._buttons[level.grade] = button
@@ -168,7 +170,7 @@ class DisputeView(QWidget):
 
     def _card(self, name: str, said: Said) -> str:
         level = self._scale.level(said.grade) if self._scale else None
-        grade = f"<b>{shown_grade(said.grade)}</b> {html.escape(level.name if level else '')}"
+        grade = f"<b>{shown_grade(said.grade)}</b> {html.escape(level_text(level.name) if level else '')}"
         comment = html.escape(said.comment).replace("\n", "<br>")
         faint = theme.faint().name()
         note = f"<br>{comment}" if comment else f'<br><span style="color:{faint}">{self.tr("no comment")}</span>'

@@ -17,7 +17,8 @@ from irdesk.session.drifting import Drift, DriftRequest, drift
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
-from irdesk.ui.wording import reason
+from irdesk.ui.views.picture import picture
+from irdesk.ui.wording import level_text, reason
 
 SETTLE_MS = 500  # after the last verdict, before anything is computed
 LEAST_PLOT = 110
@@ -73,7 +74,7 @@ class DriftPanel(QWidget):
         self._colour()
 
     def _plot(self, name: str, left: str, over: str) -> pg.PlotWidget:
-        plot = pg.PlotWidget(self)
+        plot = picture(self)
         plot.setAccessibleName(name)
         plot.setToolTip(f"{name}, {over}")
         plot.setMenuEnabled(False)
@@ -159,9 +160,8 @@ class DriftPanel(QWidget):
         scale = self._queries.scale()
         for i, (grade, line) in enumerate(found.mix.items()):
             level = scale.level(grade) if grade is not None else None
-            name = (
-                self.tr("no grade") if grade is None else f"{shown_grade(grade)} {level.name if level else ''}".rstrip()
-            )
+            called = level_text(level.name) if level else ""
+            name = self.tr("no grade") if grade is None else f"{shown_grade(grade)} {called}".rstrip()
             self._add(self.mix, line, i, name)
         self._add(self.alike, found.consistency, 0)
 

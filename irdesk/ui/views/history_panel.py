@@ -34,6 +34,7 @@ from irdesk.ui.selection import Selection
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.past_curves import PastCurves
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 250  # after the last change or choice, before anything is read
@@ -125,6 +126,7 @@ class HistoryPanel(QWidget):
         line.addWidget(self.summary, 1)
         line.addWidget(self.measure)
         self.tabs = QTabWidget(self)
+        self.tabs.tabBar().setAccessibleName(self.tr("What the comparison shows"))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.movers, self.tr("What moved it"))
         self.tabs.addTab(self.runs, self.tr("Runs"))
@@ -135,6 +137,7 @@ class HistoryPanel(QWidget):
         column.setSpacing(theme.SPACE)
         column.addLayout(line)
         column.addWidget(self.tabs, 1)
+        tab_through(self.words, self.only, self.steps, self.measure, self.tabs)
         self.steps.setMinimumHeight(LEAST_LIST)
         self.tabs.setMinimumHeight(LEAST_TABS)
         split = QSplitter(Qt.Orientation.Vertical, self)

@@ -33,6 +33,7 @@ from irdesk.settings.preferences import DEFINITIONS, HIGHLIGHT, NARRATIVE, ZOOM,
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, ActionTable
 from irdesk.ui.active_clock import ActiveClock
+from irdesk.ui.announcing import announce
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.views.grade_bar import GradeBar
 from irdesk.ui.views.judgement_words import said_of, without_pool
@@ -74,6 +75,7 @@ class JudgementEditor(QWidget):
         self.clock = ActiveClock(self)
         self._shown: Place | None = None
         self._ended = False
+        self._announced: Place | None = None
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(AHEAD_AFTER_MS)
@@ -225,7 +227,11 @@ class JudgementEditor(QWidget):
             return
         row = self._queries.queue_row(place.topic, place.docno)
         self._actions["judge.flag"].setChecked(row.mark.flagged)
-        self.grades.show_grade(row.grade, f"{row.called} · {said_of(row)}")
+        state = f"{row.called} · {said_of(row)}"
+        self.grades.show_grade(row.grade, state)
+        if place != self._announced:
+            announce(self.document.view, " · ".join(filter(None, (self.document.view.accessibleDescription(), state))))
+        self._announced = place
         self._show_twins()
 
     def _show_twins(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from irdesk.ui import theme
+from irdesk.ui.views.picture import picture
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class LinePlot(QWidget):
         self, name: str, bottom: str, left: str, *, legend: bool = True, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.plot = pg.PlotWidget(self)
+        self.plot = picture(self)
         self.plot.setAccessibleName(name)
         self.plot.setMenuEnabled(False)
         self.plot.hideButtons()

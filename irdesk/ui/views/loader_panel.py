@@ -36,6 +36,7 @@ from irdesk.ui.models.runs_model import RunsModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.wording import reason, translated
+from irdesk.ui.views.tab_order import tab_through
 
 TALLEST_NOTICES = 260
 _KINDS = ("documents", "topics", "qrels")
@@ -69,6 +70,7 @@ class LoaderPanel(QWidget):
         self.notices.changed.connect(self._fit_notices)
         self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self)
         self.table = QTableView(self)
+        self.table.setTabKeyNavigation(False)
         self.files = QTreeWidget(self)
         self._prepare_tables()
         add = QPushButton(self.tr("Add files…"), self)
@@ -94,6 +96,7 @@ class LoaderPanel(QWidget):
         buttons.addWidget(self.remove)
         buttons.addWidget(add)
         area = QScrollArea(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
         area.setWidget(self.notices)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -107,6 +110,7 @@ class LoaderPanel(QWidget):
         layout.addWidget(self.files, 1)
         layout.addWidget(_heading(self.tr("Runs"), self))
         layout.addWidget(self.table, 3)
+        tab_through(self.whose, self.remove, add, self.files, self.table)
         selection.run_changed.connect(self._select_run)
         self.refresh()
 

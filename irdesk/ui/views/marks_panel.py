@@ -18,6 +18,7 @@ from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
 from irdesk.ui.models.row_model import RowColumn, RowModel
+from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.wording import reason, translated
 
@@ -62,7 +63,7 @@ class MarksPanel(QWidget):
         self.last.activated.connect(self._go)
         self.last.clicked.connect(self._go)
         self.last.left.connect(self.left)
-        self.head = QLabel(self)
+        self.head = ElidedLabel(self)
         self.head.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 0, theme.SPACE)
         font = self.head.font()
         font.setBold(True)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.ui import theme
+from irdesk.ui.announcing import announce
 
 Button = tuple[str, Callable[[], None]]
 
@@ -22,6 +23,7 @@ class Notice(QFrame):
         super().__init__(parent)
         self.setObjectName("notice")
         self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(title)
         head = QLabel(title, self)
         head.setTextFormat(Qt.TextFormat.PlainText)
         head.setWordWrap(True)
@@ -85,6 +87,7 @@ class Notices(QWidget):
         notice.put_away.connect(self.changed)
         self._layout.insertWidget(0, notice)
         notice.show()
+        announce(notice, notice.text(), urgent=True)
 
     def texts(self) -> list[str]:
         """What the notices say, the newest first."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from irdesk.session.past import Difference
 from irdesk.session.queries import RunRow
 from irdesk.ui import theme
+from irdesk.ui.views.picture import picture
 
 MOST_RUNS = 6
 
@@ -19,7 +20,7 @@ class PastCurves(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.plot = pg.PlotWidget(self)
+        self.plot = picture(self)
         self.plot.setAccessibleName(self.tr("Precision–recall curves at both moments"))
         self.plot.setMenuEnabled(False)
         self.plot.hideButtons()

@@ -36,7 +36,8 @@ class PlainTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * theme.SPACE)
         for column, letters in enumerate(widths):
-            self.setColumnWidth(column, self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE)
+            wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
+            self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # a name is never cut
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         copy.activated.connect(self.copy)

@@ -14,6 +14,7 @@ from irdesk.ui import theme
 from irdesk.ui.models.row_model import Row, RowColumn, RowModel
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.switch_bar import hours_and_minutes
+from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import reason, translated
 
 SHOWN_REASONS = 3
@@ -48,11 +49,13 @@ class PoolPreview(QWidget):
         column.addWidget(self.topic)
         column.addWidget(self.documents, 1)
         self.tabs = QTabWidget(self)
+        self.tabs.tabBar().setAccessibleName(self.tr("What the pool would hold"))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.runs, self.tr("Runs"))
         self.tabs.addTab(self.topics, self.tr("Topics"))
         self.tabs.addTab(why, self.tr("Why pooled"))
         self.tabs.currentChanged.connect(lambda _tab: self._look_up())
+        tab_through(self.tabs, self.runs, self.topics, self.topic, self.documents)
         self.tabs.setMinimumHeight(6 * (self.fontMetrics().height() + 2 * theme.SPACE))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

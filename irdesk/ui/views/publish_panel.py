@@ -15,7 +15,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.teaming import TeamWork
 from irdesk.ui import theme
 from irdesk.ui.views.notices import Notices
-from irdesk.ui.wording import reason, translated
+from irdesk.ui.wording import level_text, reason, translated
 
 SETTLE_MS = 250  # after the last change, before it is reported on
 
@@ -68,6 +68,7 @@ class PublishPanel(QWidget):
 
     def _lay_out(self) -> None:
         area = QScrollArea(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(self.report)
@@ -103,7 +104,7 @@ class PublishPanel(QWidget):
             self.level.clear()
             for level in grades:
                 self.level.addItem(
-                    self.tr("from {grade} {name}").format(grade=level.grade, name=level.name), level.grade
+                    self.tr("from {grade} {name}").format(grade=level.grade, name=level_text(level.name)), level.grade
                 )
         self._team.report(self._show, self._failed)
 

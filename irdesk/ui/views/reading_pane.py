@@ -103,6 +103,7 @@ class ReadingPane(QWidget):
     def _show(self, reading: Reading) -> None:
         self._reading = reading
         view = self._long if reading.long else self._short
+        view.setAccessibleDescription(reading.title)
         self._marked[view].reset()
         self._text = view.show_reading(reading)
         self._searched = reading.searched(self._text)
@@ -116,6 +117,7 @@ class ReadingPane(QWidget):
         self._reading, self._text, self._searched = None, "", ""
         self._marked[self._short].reset()
         self._short.show_message(title, text)
+        self._short.setAccessibleDescription(title or text)
         self._use(self._short)
         self._mark()
         self._look_for(self.find_bar.words.text())

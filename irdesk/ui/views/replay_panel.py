@@ -137,6 +137,7 @@ class ReplayPanel(QWidget):
         self.relevant.setMinimumHeight(LEAST_PLOT)
         self.tau.setMinimumHeight(LEAST_TAU)
         self._body = QScrollArea(self)
+        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
         self._body.setWidgetResizable(True)
         self._body.setFrameShape(QScrollArea.Shape.NoFrame)
         self._body.setWidget(body)

@@ -58,6 +58,7 @@ class ScalePanel(QWidget):
         self.keep.setToolTip(self.tr("Store the names and definitions of the grades"))
         self.keep.clicked.connect(self._keep_grades)
         self.guidelines = QPlainTextEdit(self)
+        self.guidelines.setTabChangesFocus(True)
         self.guidelines.setAccessibleName(self.tr("Guidelines for assessors"))
         self.guidelines.setPlaceholderText(
             self.tr("What assessors should know beside the topics, as Markdown; shown with G.")
@@ -99,6 +100,7 @@ class ScalePanel(QWidget):
         layout.addWidget(self.guidelines, 1)
         layout.addLayout(last)
         area = QScrollArea(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(body)

@@ -14,7 +14,7 @@ class ScopeBox(QComboBox):
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Mean or topic"))
-        self.setToolTip(self.tr("Scores of the mean over topics, or of one topic"))
+        self._tip = self.tr("Scores of the mean over topics, or of one topic")
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(12)
         self._queries = queries
@@ -30,10 +30,13 @@ class ScopeBox(QComboBox):
         if topics != self._topics or not self.count():
             self._topics = topics
             self.clear()
-            self.addItem(self.tr("mean of {count} topics").format(count=len(topics)))
+            mean = self.tr("mean of {count} topics").format(count=len(topics))
+            self.setMinimumContentsLength(len(mean))
+            self.addItem(mean)
             self.addItems([f"{topic}  {self._queries.topic(topic).title}" for topic in topics])
         chosen = self._selection.topic
         if chosen and chosen not in topics:
             self._selection.choose_topic("")
             return
         self.setCurrentIndex(topics.index(chosen) + 1 if chosen else 0)
+        self.setToolTip(f"{self.currentText()}\n{self._tip}")

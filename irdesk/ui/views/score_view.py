@@ -54,6 +54,7 @@ class ScoreView(QTableView):
         view.setModel(self.scores)
         view.setFont(theme.tabular(view.font()))
         view.setShowGrid(False)
+        view.setTabKeyNavigation(False)  # Tab leaves the table; arrows go through it
         view.setIconSize(theme.SWATCH)
         view.setAlternatingRowColors(True)
         view.setFrameShape(QFrame.Shape.NoFrame)

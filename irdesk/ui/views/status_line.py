@@ -12,6 +12,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.announcing import announce
 from irdesk.ui.views.elided_label import ElidedButton, ElidedLabel
 from irdesk.ui.wording import translated
 
@@ -79,6 +80,8 @@ class StatusLine(QStatusBar):
         if changes.kind != "move":
             self._stored = self.tr("all judgements stored {time}").format(time=_now(changes.at))
             self._message.stop()
+            if not self.blind or (self._queries and self._queries.undoes_judgement()):
+                announce(self.left, self.tr("stored: {name}").format(name=translated(changes.name)))
         self.show_stored()
         if changes.kind != "move":
             self.show_conventions()
@@ -86,6 +89,7 @@ class StatusLine(QStatusBar):
     def say(self, text: str, *, good: bool = False) -> None:
         """Show a message for a while: why something is refused, or that something good was done."""
         self.left.setText(text)
+        announce(self.left, text, urgent=not good)
         self.left.setStyleSheet("" if good else f"color: {theme.loss().name()}")
         self._message.start()
 
@@ -152,6 +156,7 @@ class TaskView(QWidget):
         self.cancel = QToolButton(self)
         self.cancel.setText(self.tr("Cancel"))
         self.cancel.setAutoRaise(True)
+        self.cancel.setToolTip(self.tr("End the work in the background; nothing of it is kept"))
         self.cancel.clicked.connect(self._cancel)
         self._waiting: list[Task] = []
         layout = QHBoxLayout(self)

@@ -1,0 +1,171 @@
+"""Every control of every panel has a name, a role and a place in the order of Tab, and what it says is not cut."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
+
+from irdesk.ui.desk import ARRANGEMENTS
+from irdesk.ui.views.elided_label import ElidedButton, ElidedLabel
+from irdesk.ui.views.grade_bar import Definitions, GradeButton
+
+GENERIC = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane, QAccessible.Role.Grouping}
+PLACES = [
+    *((own.name, "") for own in ARRANGEMENTS),
+    *(("analyse", name) for name in ("conventions", "history", "agreement", "adjudication")),
+    *(("collection", name) for name in ("assessors", "publish", "stopping", "replay", "scale")),
+    ("judge", "marks"),
+]
+
+
+def _go(hands, workspace: str, panel: str) -> None:
+    hands.window.show_workspace(workspace)
+    hands.desk.reset_layout()
+    if panel:
+        hands.desk.show_panel(panel)
+    hands.idle()
+
+
+def _controls(window: QWidget) -> list[QWidget]:
+    """What a person can reach by Tab or mouse; what hands its focus on, and parts of other controls, are left out."""
+    return [
+        widget
+        for widget in window.findChildren(QWidget)
+        if widget.isVisible()
+        and not widget.visibleRegion().isEmpty()
+        and (widget.focusPolicy() != Qt.FocusPolicy.NoFocus or isinstance(widget, QAbstractButton))
+        and widget.focusProxy() is None
+        and not widget.objectName().startswith("qt_")
+    ]
+
+
+@pytest.mark.parametrize(("workspace", "panel"), PLACES)
+def test_every_control_has_a_name_a_role_and_icons_a_tip(hands, workspace, panel):
+    _go(hands, workspace, panel)
+    controls = _controls(hands.window)
+    assert len(controls) > 10
+    for widget in controls:
+        found = QAccessible.queryAccessibleInterface(widget)
+        who = f"{type(widget).__name__} {widget.objectName()!r} in {type(widget.parent()).__name__}"
+        assert found is not None, who
+        assert found.text(QAccessible.Text.Name).strip(), f"{who} has no name"
+        # Qt knows no role for an area that scrolls; it is named, and what it holds is text.
+        assert found.role() not in GENERIC or isinstance(widget, QScrollArea), f"{who}: {found.role()}"
+        if isinstance(widget, QToolButton):
+            assert widget.toolTip(), f"{who} has no tip"
+
+
+def _tabbed(hands) -> list[QWidget]:
+    """The controls that Tab goes to, from the first until it comes round."""
+    seen: list[QWidget] = []
+    for _ in range(300):
+        QTest.keyClick(QApplication.focusWidget() or hands.window, Qt.Key.Key_Tab)
+        widget = QApplication.focusWidget()
+        if widget is None or widget in seen:
+            break
+        seen.append(widget)
+    return seen
+
+
+@pytest.mark.parametrize(("workspace", "panel"), PLACES)
+def test_tab_reaches_everything_panel_by_panel_from_top_to_bottom(hands, workspace, panel):
+    _go(hands, workspace, panel)
+    hands.window.setFocus()
+    reached = _tabbed(hands)
+    wanted = [
+        widget
+        for widget in _controls(hands.window)
+        if widget.isEnabled() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    missed = [
+        f"{type(own).__name__} {own.objectName()!r} {own.accessibleName()!r}" for own in wanted if own not in reached
+    ]
+    assert not missed
+    for dock in hands.desk.findChildren(QDockWidget):
+        own = [widget for widget in reached if dock.isAncestorOf(widget)]
+        for before, after in pairwise(own):
+            top, below = (widget.mapTo(hands.window, QPoint(0, 0)) for widget in (before, after))
+            upwards = below.y() + after.height() <= top.y() and below.x() <= top.x() + before.width()
+            assert not upwards, (
+                f"{before.accessibleName()!r} comes before {after.accessibleName()!r} in {dock.objectName()}"
+            )
+
+
+def _cut(window: QWidget) -> list[str]:
+    """Texts that have less room than they need; what is cut with an ellipsis says the rest in its tip."""
+    found = []
+    for widget in window.findChildren(QWidget):
+        if not widget.isVisible() or widget.visibleRegion().isEmpty():
+            continue
+        letters, need, room = widget.fontMetrics(), 0, 0
+        if isinstance(widget, ElidedLabel | ElidedButton | GradeButton | Definitions):
+            continue
+        if isinstance(widget, QLabel) and widget.text() and "<" not in widget.text():
+            if widget.wordWrap():
+                need, room = widget.heightForWidth(widget.width()), widget.height() + 1
+            else:
+                need = max(letters.horizontalAdvance(line) for line in widget.text().split("\n"))
+                room = widget.contentsRect().width()
+        elif isinstance(widget, QPushButton) and widget.text():
+            need, room = widget.sizeHint().width(), widget.width()
+        elif isinstance(widget, QComboBox) and widget.currentText() not in widget.toolTip():
+            need, room = letters.horizontalAdvance(widget.currentText()), widget.width() - 24
+        elif isinstance(widget, QLineEdit) and widget.placeholderText() and not widget.toolTip():
+            need, room = letters.horizontalAdvance(widget.placeholderText()), widget.width()
+        if need > room + 1:
+            text = getattr(widget, "text", getattr(widget, "currentText", str))()
+            found.append(f"{type(widget).__name__} {widget.objectName()!r} {text!r}: {need} > {room}")
+    return found
+
+
+@pytest.mark.parametrize(("workspace", "panel"), PLACES)
+def test_no_text_is_cut_with_letters_a_quarter_larger(start, workspace, panel):
+    font = QApplication.font()
+    larger = QApplication.font()
+    larger.setPointSizeF(font.pointSizeF() * 1.25)
+    QApplication.setFont(larger)
+    try:
+        start.window.open_sample()
+        start.opened()
+        _go(start, workspace, panel)
+        assert _cut(start.window) == []
+    finally:
+        QApplication.setFont(font)
+
+
+def test_what_is_read_is_described_for_those_who_do_not_see_it(hands):
+    view = hands.desk.editor.document.view
+    first = view.accessibleDescription()
+    assert first
+    assert first in view.toPlainText()
+    hands.qtbot.keyClick(hands.window, Qt.Key.Key_2)
+    hands.idle()
+    view = hands.desk.editor.document.view
+    assert view.accessibleDescription() in view.toPlainText()
+    assert view.accessibleDescription() != first
+
+
+def test_a_refusal_is_announced_while_somebody_listens(hands):
+    QAccessible.setActive(True)
+    try:
+        hands.qtbot.keyClick(hands.window, Qt.Key.Key_U)
+        hands.qtbot.keyClick(hands.window, Qt.Key.Key_2)
+    finally:
+        QAccessible.setActive(False)
+    assert "stored" in hands.window.status.left.text()
