@@ -136,7 +136,7 @@
     </message>
     <message>
         <source>Agreement in tables</source>
-        <translation type="unfinished"></translation>
+        <translation>Übereinstimmung in Tabellen</translation>
     </message>
     <message>
         <source>Who said what</source>
@@ -347,7 +347,7 @@
     </message>
     <message>
         <source>Who judges what</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer was beurteilt</translation>
     </message>
     <message>
         <source>Assessors</source>
@@ -1005,7 +1005,7 @@
     </message>
     <message>
         <source>why (kept with the decision)</source>
-        <translation>warum (wird mit der Entscheidung behalten)</translation>
+        <translation>warum (bleibt dabei)</translation>
     </message>
     <message>
         <source>Reason of the decision</source>
@@ -1487,7 +1487,7 @@
     </message>
     <message>
         <source>What the comparison shows</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Vergleich zeigt</translation>
     </message>
     <message>
         <source>What moved it</source>
@@ -2373,7 +2373,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>What the pool would hold</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der Pool enthielte</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -2809,23 +2809,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>RunsModel</name>
     <message>
         <source>run</source>
-        <translation type="unfinished">Run</translation>
+        <translation>Run</translation>
     </message>
     <message>
         <source>topics</source>
-        <translation type="unfinished">Topics</translation>
+        <translation>Topics</translation>
     </message>
     <message>
         <source>documents</source>
-        <translation type="unfinished">Dokumente</translation>
+        <translation>Dokumente</translation>
     </message>
     <message>
         <source>depth</source>
-        <translation type="unfinished">Tiefe</translation>
+        <translation>Tiefe</translation>
     </message>
     <message>
         <source>judged@10</source>
-        <translation type="unfinished"></translation>
+        <translation>beurteilt@10</translation>
     </message>
 </context>
 <context>
@@ -2984,7 +2984,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>stored: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>gespeichert: {name}</translation>
     </message>
     <message>
         <source>undo: {name}</source>
@@ -3166,6 +3166,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>End the work in the background; nothing of it is kept</source>
+        <translation>Die Arbeit im Hintergrund beenden; nichts davon wird behalten</translation>
     </message>
     <message>
         <source> (+{count})</source>
@@ -5588,7 +5592,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>of several grades the last given</source>
-        <translation>von mehreren Stufen die zuletzt gegebene</translation>
+        <translation>von mehreren die zuletzt gegebene</translation>
     </message>
     <message>
         <source>of several grades the adjudicator&apos;s, else the majority&apos;s</source>

@@ -161,7 +161,7 @@ def test_what_is_read_is_described_for_those_who_do_not_see_it(hands):
     assert view.accessibleDescription() != first
 
 
-def test_a_refusal_is_announced_while_somebody_listens(hands):
+def test_judging_goes_on_while_somebody_listens(hands):
     QAccessible.setActive(True)
     try:
         hands.qtbot.keyClick(hands.window, Qt.Key.Key_U)

@@ -35,8 +35,8 @@ from irdesk.ui import theme
 from irdesk.ui.models.runs_model import RunsModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.notices import Notices
-from irdesk.ui.wording import reason, translated
 from irdesk.ui.views.tab_order import tab_through
+from irdesk.ui.wording import reason, translated
 
 TALLEST_NOTICES = 260
 _KINDS = ("documents", "topics", "qrels")
