@@ -35,7 +35,6 @@ from irdesk.ui import theme
 from irdesk.ui.models.runs_model import RunsModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.notices import Notices
-from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import reason, translated
 
 TALLEST_NOTICES = 260
@@ -69,23 +68,23 @@ class LoaderPanel(QWidget):
         self.notices = Notices(self)
         self.notices.changed.connect(self._fit_notices)
         self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self)
-        self.table = QTableView(self)
-        self.table.setTabKeyNavigation(False)
-        self.files = QTreeWidget(self)
-        self._prepare_tables()
-        add = QPushButton(self.tr("Add files…"), self)
-        add.clicked.connect(lambda _checked=False: add_files())
         self.whose = QPushButton(self.tr("Whose…"), self)
         self.whose.setToolTip(
             self.tr("Takes the selected qrels as an assessor's, to be compared only or to count too; or as they are")
         )
         self.whose.setEnabled(False)
         self.whose.clicked.connect(lambda _checked=False: self._ask_whose(self.whose.rect().bottomLeft(), self.whose))
-        self.files.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.files.customContextMenuRequested.connect(lambda at: self._ask_whose(at, self.files.viewport()))
         self.remove = QPushButton(self.tr("Remove"), self)
         self.remove.setToolTip(self.tr("Take the selected file out of the project; undo brings it back"))
         self.remove.clicked.connect(self._remove)
+        add = QPushButton(self.tr("Add files…"), self)
+        add.clicked.connect(lambda _checked=False: add_files())
+        self.files = QTreeWidget(self)
+        self.table = QTableView(self)
+        self.table.setTabKeyNavigation(False)
+        self._prepare_tables()
+        self.files.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.files.customContextMenuRequested.connect(lambda at: self._ask_whose(at, self.files.viewport()))
         self._hint = QLabel(
             self.tr("Drop runs, qrels, topics and documents here. Each is recognised by its content."), self
         )
@@ -110,7 +109,6 @@ class LoaderPanel(QWidget):
         layout.addWidget(self.files, 1)
         layout.addWidget(_heading(self.tr("Runs"), self))
         layout.addWidget(self.table, 3)
-        tab_through(self.whose, self.remove, add, self.files, self.table)
         selection.run_changed.connect(self._select_run)
         self.refresh()
 
