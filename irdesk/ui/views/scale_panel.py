@@ -27,6 +27,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.settings import GUIDELINES
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
+from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import level_text
 
 OWN = ", own"
@@ -144,6 +145,9 @@ class ScalePanel(QWidget):
         self._drops: list[QToolButton] = []
         for row, level in enumerate(scale.levels):
             self._add_row(row, level)
+        rows = zip(self._fields.values(), self._drops, strict=True)
+        fields = [field for (name, definition), drop in rows for field in (name, definition, drop)]
+        tab_through(self.presets, *fields, self.new_grade, self.add, self.keep, self.guidelines, self.save)
         self.new_grade.setValue(min(scale.top + 1, 9))
         self._grades_changed()
 
