@@ -40,6 +40,7 @@ def _go(hands, workspace: str, panel: str) -> None:
     if panel:
         hands.desk.show_panel(panel)
     hands.idle()
+    hands.wait(lambda: not hands.window.status.task.isVisible())  # names of work come and go
 
 
 def _controls(window: QWidget) -> list[QWidget]:
