@@ -155,12 +155,15 @@ class Hits:
 
     def within(self, cutoff: int | None) -> Hits:
         """The hits at or above a rank; all of them for None."""
-        if cutoff is None:
+        if cutoff is None or self._deepest <= cutoff:
             return self
         if cutoff not in self._within:
-            mask = self.ranks <= cutoff
-            self._within[cutoff] = self if mask.all() else self.where(mask)
+            self._within[cutoff] = self.where(self.ranks <= cutoff)
         return self._within[cutoff]
+
+    @cached_property
+    def _deepest(self) -> int:
+        return int(self.ranks.max(initial=0))
 
     @cached_property
     def _within(self) -> dict[int, Hits]:
