@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QTabWidget, QWidget
+from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QTabBar, QTabWidget, QWidget
 
 from irdesk.session.adjudicating import EffectRequest
 from irdesk.session.agreeing import AgreementRequest
@@ -224,8 +225,9 @@ class Desk(QMainWindow):
         self.drift.show_all(name != "judge" and self.queries.package() is None)
         layouts: dict[str, str] = self._preferences.get(LAYOUTS)
         kept = layouts.get(self._layout, "")
-        if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
-            self.reset_layout()
+        with _of_its_size(self.window()):
+            if not kept or not self.restoreState(QByteArray.fromBase64(kept.encode()), LAYOUT_VERSION):
+                self._arrange()
         QTimer.singleShot(0, self, self._hide_empty_tabs)
         self._settled()
         if self.metrics.isVisible() and not self.selection.run:
@@ -252,6 +254,10 @@ class Desk(QMainWindow):
 
     def reset_layout(self) -> None:
         """Arrange the workspace as it begins."""
+        with _of_its_size(self.window()):
+            self._arrange()
+
+    def _arrange(self) -> None:
         if self._shown is None:
             return
         columns = [[self._docks[name] for name in column] for column in self._shown.columns]
@@ -328,3 +334,18 @@ class Desk(QMainWindow):
         dock.setObjectName(f"dock_{name}")
         dock.setWidget(panel)
         return dock
+
+
+@contextmanager
+def _of_its_size(window: QWidget) -> Iterator[None]:
+    """Keep the size of a window while panels come and go: half arranged they may need more room than in the end."""
+    layout = window.layout()
+    if layout is None:
+        yield
+        return
+    constraint = layout.sizeConstraint()
+    layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+    try:
+        yield
+    finally:
+        layout.setSizeConstraint(constraint)
