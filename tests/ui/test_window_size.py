@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 
-@pytest.mark.parametrize(("first", "second"), permutations(("judge", "analyse", "collection"), 2))
+@pytest.mark.parametrize(("first", "second"), list(permutations(("judge", "analyse", "collection"), 2)))
 def test_changing_the_workspace_does_not_widen_the_window(hands, first, second):
     hands.window.show_workspace(first)
     hands.window.resize(800, 800)
