@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from irdesk.session.topic_filter import TopicFilter
+
 
 class Selection(QObject):
     """Linked selection: a run or topic chosen in one view is chosen in all."""
@@ -11,12 +13,14 @@ class Selection(QObject):
     run_changed = Signal(str)
     topic_changed = Signal(str)
     measure_changed = Signal(str)
+    filter_changed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.run = ""
         self.topic = ""
         self.measure = ""
+        self.filter = TopicFilter()
 
     def choose_run(self, run_id: str) -> None:
         """Select a run; an empty id selects none."""
@@ -35,3 +39,9 @@ class Selection(QObject):
         if name and name != self.measure:
             self.measure = name
             self.measure_changed.emit(name)
+
+    def choose_filter(self, chosen: TopicFilter) -> None:
+        """Compare runs over other topics, in all views that compare them."""
+        if chosen != self.filter:
+            self.filter = chosen
+            self.filter_changed.emit(chosen)

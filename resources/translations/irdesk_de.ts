@@ -5659,6 +5659,50 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} widerspricht {other} in {count} Urteilen, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
     </message>
     <message>
+        <source>at most {high}</source>
+        <translation>höchstens {high}</translation>
+    </message>
+    <message>
+        <source>at least {low}</source>
+        <translation>mindestens {low}</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} bis {high}</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not a span such as 5..10, 5.. or ..10</source>
+        <translation>„{text}“ ist keine Spanne wie 5..10, 5.. oder ..10</translation>
+    </message>
+    <message>
+        <source>topics {names}</source>
+        <translation>Topics {names}</translation>
+    </message>
+    <message>
+        <source>{span} relevant</source>
+        <translation>{span} relevant</translation>
+    </message>
+    <message>
+        <source>mean {measure} {span}</source>
+        <translation>Mittel von {measure} {span}</translation>
+    </message>
+    <message>
+        <source>with the words “{words}”</source>
+        <translation>mit den Wörtern „{words}“</translation>
+    </message>
+    <message>
+        <source>{measure} is not among the measures shown</source>
+        <translation>{measure} ist nicht unter den gezeigten Maßen</translation>
+    </message>
+    <message>
+        <source>all {count} topics</source>
+        <translation>alle {count} Topics</translation>
+    </message>
+    <message>
+        <source>{count} of {all} topics: {filter}</source>
+        <translation>{count} von {all} Topics: {filter}</translation>
+    </message>
+    <message>
         <source>{path}: there is no folder {parent}</source>
         <translation>{path}: es gibt keinen Ordner {parent}</translation>
     </message>

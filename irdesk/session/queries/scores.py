@@ -21,6 +21,7 @@ from irdesk.reporting.naming import distinct_names
 from irdesk.session.derivations import Derivation, curve_band, derivation, score_bounds
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.state import JUDGED_AT_10
+from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,14 @@ class ScoreQueries(ProjectQueries):
         """What a measure needs beside grades and a topic does not have; empty where nothing is missing."""
         need, detail = parse_one(measure_name).family.needs, self._workspace.state.detail(topic)
         return need.value if need and not (detail and getattr(detail, need.value)) else ""
+
+    def chosen_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
+        """The judged topics that a filter lets through. Raises `CommandRefused` as `chosen_topics` does."""
+        return chosen_topics(chosen, self._workspace.state.board, self._workspace.state.topics)
+
+    def over_topics(self, chosen: TopicFilter) -> str:
+        """Over which topics runs are compared, in words; raises as `chosen_topics` does."""
+        return over_topics(chosen, self.chosen_topics(chosen), len(self._workspace.state.board.topics))
 
     def judged_topics(self) -> list[str]:
         """The topics that have scores, in the order in which people count."""
