@@ -17,7 +17,8 @@ from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
 from irdesk.reporting.agreement import FORMATS
 

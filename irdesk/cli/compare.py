@@ -14,7 +14,8 @@ from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import single
 from irdesk.evaluation.names import parse
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
 
 DEFAULT_MEASURES = ("AP", "nDCG@10")

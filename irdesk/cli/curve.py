@@ -13,7 +13,8 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.curves import Kind as CurveKind
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
 
 FORMATS = ("csv", "json")

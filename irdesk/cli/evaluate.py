@@ -18,7 +18,8 @@ from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import UnknownMeasure, parse
 from irdesk.evaluation.relevance_string import DEFAULT_LENGTH
-from irdesk.evaluation.scoreboard import Scoreboard, ScoredRun, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import ScoredRun, score_run
 from irdesk.evaluation.trec_names import NICKNAMES, RELSTRING, RUNID
 from irdesk.reporting.conventions import not_known
 from irdesk.reporting.naming import distinct_names

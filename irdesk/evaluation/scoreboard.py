@@ -6,144 +6,19 @@ scratch bit for bit.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import repeat
 
 import numpy as np
 
 from irdesk.domain.docnos import Keys, key_of
-from irdesk.domain.run import RankedRun, Run, ranked
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.block import Block
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.lists import (
-    UNJUDGED,
-    Bools,
-    Cells,
-    Floats,
-    Ints,
-    RankedLists,
-    Truth,
-    in_type,
-    type_of,
-    unjudged_of,
-)
+from irdesk.evaluation.lists import UNJUDGED, Bools, Cells, Floats, Ints, RankedLists, Truth, in_type
 from irdesk.evaluation.measure import Measure
-from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules, averaged
-
-Truths = Mapping[str, Truth]
-RankedKeys = Mapping[str, Keys]
-
-
-def ranked_keys(run: Run, rules: Rules) -> RankedRun:
-    """For each topic of a run the keys of its documents in the order of evaluation."""
-    return ranked(run, rules.ordering)
-
-
-@dataclass(frozen=True, eq=False)
-class ScoredRun:
-    """A run scored against a frozen state of the truths, ready to be put on a scoreboard.
-
-    ``cells`` are the grades beside the run's keys; ``scores``, shape (measures, topics of the run), holds NaN for a
-    topic that is not judged.
-    """
-
-    run_id: str
-    keys: RankedRun
-    cells: Cells
-    scores: Floats
-    truths: Judgements
-    measures: tuple[Measure, ...]
-    rules: Rules
-
-
-def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: Rules) -> ScoredRun:
-    """Score one run; pure, for a worker."""
-    run = keys if isinstance(keys, RankedRun) else RankedRun.of("", keys)
-    known = truths if isinstance(truths, Judgements) else Judgements(truths)
-    topics = np.fromiter(map(known.index.get, run.topics, repeat(-1)), np.int64, len(run))
-    lengths = np.diff(run.bounds)
-    cells = known.cells(run.keys_of_all, topics, lengths)
-    judged = topics >= 0
-    of_judged = cells if judged.all() else cells[np.repeat(judged, lengths)]
-
-    def documents() -> Keys:
-        return run.keys_of_all if judged.all() else run.keys_of_all[np.repeat(judged, lengths)]
-
-    lists = RankedLists(
-        of_judged,
-        lengths[judged],
-        topics[judged],
-        known.all,
-        rules.convention,
-        rules.profile,
-        _ties_of(run, judged, lengths) if rules.expected else None,
-        memo=known.memo,
-        documents=documents,
-    )
-    scores = np.full((len(measures), len(run)), np.nan)
-    scores[:, judged] = rules.scores(lists, measures)
-    return ScoredRun(run_id, run, cells, scores, known, measures, rules)
-
-
-def _ties_of(run: RankedRun, judged: Bools, lengths: Ints) -> Bools:
-    """Which places of the judged topics are tied with the one before."""
-    tied = run.all_ties()
-    return tied if judged.all() else tied[np.repeat(judged, lengths)]
-
-
-class _Block:
-    """One topic's rankings over all runs: keys and grades, run after run in one array each."""
-
-    def __init__(self) -> None:
-        self.keys: dict[str, Keys] = {}
-        self.cells: dict[str, Cells] = {}
-        self._flat: tuple[Keys, Cells] | None = None
-
-    def put(self, run_id: str, keys: Keys, cells: Cells) -> None:
-        self.keys[run_id] = keys
-        self.cells[run_id] = cells
-        self._flat = None
-
-    def drop(self, run_id: str) -> None:
-        del self.keys[run_id], self.cells[run_id]
-        self._flat = None
-
-    def patch(self, key: np.uint64, grade: int | None) -> None:
-        """Set the grade wherever the document stands."""
-        keys, cells = self._flattened()
-        if grade is not None and (kind := type_of(np.array([grade]))).itemsize > cells.itemsize:
-            self._share(keys, in_type(cells, kind))
-            keys, cells = self._flattened()
-        cells[keys == key] = unjudged_of(cells.dtype) if grade is None else grade
-
-    def _flattened(self) -> tuple[Keys, Cells]:
-        """All runs' keys and grades in one array each; the runs' own arrays become views of them."""
-        if self._flat is None and len(self.keys) == 1:  # nothing to copy
-            self._flat = next(iter(self.keys.values())), next(iter(self.cells.values()))
-        if self._flat is None:
-            kind = max((cells.dtype for cells in self.cells.values()), key=lambda dtype: dtype.itemsize)
-            cells = np.concatenate([in_type(cells, kind) for cells in self.cells.values()])
-            self._share(np.concatenate(list(self.keys.values())), cells)
-        assert self._flat
-        return self._flat
-
-    def _share(self, keys: Keys, cells: Cells) -> None:
-        at = 0
-        for run_id, own in self.keys.items():
-            self.keys[run_id] = keys[at : at + len(own)]
-            self.cells[run_id] = cells[at : at + len(own)]
-            at += len(own)
-        self._flat = keys, cells
-
-    def lists(self, truth: Truth, rules: Rules, tied: Bools | None = None) -> RankedLists:
-        lengths = np.fromiter(map(len, self.keys.values()), np.int64, len(self.keys))
-        cells = self._flattened()[1] if self.keys else np.zeros(0, np.int8)
-        return RankedLists(
-            cells, lengths, np.zeros(len(lengths), np.int64), (truth,), rules.convention, rules.profile,
-            tied, documents=lambda: self._flattened()[0],
-        )  # fmt: skip
+from irdesk.evaluation.scored_run import ScoredRun, Truths
 
 
 class Scoreboard:
@@ -162,7 +37,7 @@ class Scoreboard:
         # The runs as they came, whole; a topic's block is made of them when it is first asked for, and from then on
         # holds the topic's grades.
         self._held: dict[str, tuple[RankedRun, Cells]] = {}
-        self._blocks: dict[str, _Block] = {}
+        self._blocks: dict[str, Block] = {}
         self._topics: dict[str, int] = {}
         self._table = np.zeros((len(self.measures), 0, 0))  # with room for runs to come
         self._frozen: Judgements | None = None
@@ -337,11 +212,11 @@ class Scoreboard:
             more = np.full((*self._table.shape[:2], max(8, len(self._held))), np.nan)
             self._table = np.concatenate((self._table, more), axis=2)
 
-    def _block(self, topic: str) -> _Block:
+    def _block(self, topic: str) -> Block:
         """A topic's block, made of the runs as they came where it was not asked for before."""
         block = self._blocks.get(topic)
         if block is None:
-            block = self._blocks[topic] = _Block()
+            block = self._blocks[topic] = Block()
             for run_id, (run, cells) in self._held.items():
                 if topic in run.topics:
                     block.put(run_id, run[topic], run.part(cells, topic))
@@ -408,14 +283,6 @@ class Scoreboard:
         if new:
             for topic in self._topics:
                 self._score(topic, new, rows)
-
-    def revalue(self, profile: Profile) -> None:
-        """Let grades mean something else: all topics are scored again."""
-        self.rules = dataclasses.replace(self.rules, profile=profile)
-        self._empty = self._means = None
-        for topic in self._topics:
-            self._touch(topic)
-            self._rescore(topic)
 
     def _set_truth(self, topic: str, truth: Truth) -> None:
         was = topic in self._truths

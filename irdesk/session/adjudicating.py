@@ -18,7 +18,8 @@ from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.session.votes import Votes
 from irdesk.session.workspace import Workspace
 

@@ -23,7 +23,8 @@ from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.reporting.agreement import Statistic, of_all
 from irdesk.session.state import ProjectState
 from irdesk.session.votes import Imported, Votes

@@ -22,13 +22,16 @@ from irdesk.evaluation.details import Need
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Truths, score_run
+from irdesk.evaluation.scored_run import Truths, score_run
 from irdesk.formats.base import Format, Kind
 from irdesk.formats.documents_folder import files_of
 from irdesk.formats.numbering import numbered_by_position
 from irdesk.formats.registry import sniff
+from irdesk.session.boards import board_of
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
-from irdesk.session.state import Contents, Details, Prepared, ProjectState, board_of
+from irdesk.session.contents import Contents, Details
+from irdesk.session.prepared import Prepared
+from irdesk.session.state import ProjectState
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.votes import Votes
 from irdesk.session.workspace import Command, Workspace

@@ -16,7 +16,8 @@ from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import RankedKeys, Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import RankedKeys, score_run
 from irdesk.pooling.depth import topic_pools
 from irdesk.pooling.orders import ORDERS
 from irdesk.pooling.replay import Replay, ReplayCurve, ReplayPoint, checkpoints, replayed

@@ -9,12 +9,14 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.session import settings
 from irdesk.session.changes import Delta, SettingChanged, decoded, inverted
 from irdesk.session.commands import ChooseRules, Redo, Undo
+from irdesk.session.contents import Contents
 from irdesk.session.loading import Frozen
-from irdesk.session.state import Contents, Prepared
+from irdesk.session.prepared import Prepared
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.workspace import Command, Workspace
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from functools import partial
 from itertools import groupby
 
 import numpy as np
@@ -12,7 +13,7 @@ from irdesk.assessment.assigning import Assigned
 from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import BuiltPool, docno_of, is_again
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Package, Place, Source, TopicNote
+from irdesk.domain.project import CANNOT_TELL, Mark, Package, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail, merged
 from irdesk.domain.run import Ordering, RankedRun
 from irdesk.domain.topic import Topic
@@ -23,9 +24,11 @@ from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import RankedKeys, Scoreboard, ScoredRun, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.evaluation.ties import TieBook
 from irdesk.session import settings
+from irdesk.session.boards import board_of, bring_in_line, with_judged
 from irdesk.session.changes import (
     Delta,
     Foresight,
@@ -37,64 +40,15 @@ from irdesk.session.changes import (
     SettingChanged,
     SourceChanged,
 )
+from irdesk.session.contents import Contents
 from irdesk.session.marks import Marks
-from irdesk.session.votes import Imported, Votes
+from irdesk.session.prepared import Prepared
+from irdesk.session.tally import Tally, tally_of
+from irdesk.session.votes import Votes
 from irdesk.store.store import ProjectData
 
-JUDGED_AT_10 = parse_one("Judged@10")
-Details = dict[str, TopicDetail]
 RankAnew = Callable[[str, Ordering], RankedRun]
 """Gives a source's run in another order of evaluation; from the file, so that it takes its time."""
-
-
-@dataclass(eq=False)
-class Contents:
-    """What sources hold, by source id: kept for removed sources too, so that undo needs no disk."""
-
-    keys: dict[str, RankedRun] = field(default_factory=dict)
-    qrels: dict[str, Imported] = field(default_factory=dict)
-    details: dict[str, Details] = field(default_factory=dict)
-    topics: dict[str, tuple[Topic, ...]] = field(default_factory=dict)
-    pools: dict[str, BuiltPool] = field(default_factory=dict)
-
-    def take(self, other: Contents) -> None:
-        """Hold what another holds too."""
-        self.keys.update(other.keys)
-        self.qrels.update(other.qrels)
-        self.details.update(other.details)
-        self.topics.update(other.topics)
-        self.pools.update(other.pools)
-
-
-@dataclass(frozen=True, eq=False)
-class Prepared:
-    """What a worker made ready for a change: what a source or pool holds, a scored run, a whole scoreboard for new
-    truths.
-
-    The board is good only where the qrels it was made beside, ``beside``, are those that are present and count as they
-    do; ``votes`` holds the marks that it was made with.
-    """
-
-    contents: Contents = field(default_factory=Contents)
-    run: ScoredRun | None = None
-    board: Scoreboard | None = None
-    beside: frozenset[str] = frozenset()
-    votes: Votes = field(default_factory=Votes)
-
-
-@dataclass(frozen=True)
-class Tally:
-    """How many documents a queue has, and of them: judged, skipped, and those of which the assessor cannot tell."""
-
-    pooled: int = 0
-    judged: int = 0
-    skipped: int = 0
-    cannot_tell: int = 0
-
-    @property
-    def open(self) -> int:
-        """How many are still to be decided; what was skipped is among them."""
-        return self.pooled - self.judged - self.cannot_tell
 
 
 class ProjectState:
@@ -232,16 +186,10 @@ class ProjectState:
         at = self.pool.spec.id, self.board.revision(topic), self._marks.revision(topic)
         known = self._tallies.get((assessor, topic))
         if known is None or known[0] != at:
-            known = at, self._counted(assessor, topic, self.pool.queues.get(topic, ()))
+            queue = self.pool.queues.get(topic, ())
+            known = at, tally_of(queue, partial(self.given, topic), partial(self.mark, assessor, topic))
             self._tallies[assessor, topic] = known
         return known[1]
-
-    def _counted(self, assessor: str, topic: str, queue: tuple[str, ...]) -> Tally:
-        grades = {docno for docno in queue if self.given(topic, docno) is not None}
-        without = [mark for docno in queue if docno not in grades and (mark := self.mark(assessor, topic, docno))]
-        judged = sum(docno in grades for docno in queue)
-        skipped = sum(mark.abstention == SKIPPED for mark in without)
-        return Tally(len(queue), judged, skipped, sum(mark.abstention == CANNOT_TELL for mark in without))
 
     def seen(self, topic: str) -> frozenset[str]:
         """The documents of a topic that an assessor had before the eyes or said anything of."""
@@ -406,7 +354,7 @@ class ProjectState:
 
         ``votes`` holds the marks it was made with: some may have been taken back since.
         """
-        self._same_runs(board)
+        bring_in_line(board, self.board, self.ranked, self.rules)
         for topic in {**votes.marks, **self.marks}:
             documents = {**votes.marks.get(topic, {}), **self.marks.get(topic, {})}
             late = {
@@ -417,19 +365,6 @@ class ProjectState:
         if board.rules != self.rules:
             board.follow(self.rules)
         self._install(board)
-
-    def _same_runs(self, board: Scoreboard) -> None:
-        """Bring runs and measures of a board that a worker made in line with those of the board in force."""
-        old = self.board
-        for run_id in board.run_ids:
-            if run_id not in old.run_ids:
-                board.remove(run_id)
-        for run_id in old.run_ids:
-            if run_id not in board.run_ids:
-                keys = self.ranked(run_id)
-                board.add(score_run(run_id, keys, board.truths, board.measures, self.rules))
-        if board.measures != old.measures:
-            board.choose(old.measures)
 
     def _install(self, board: Scoreboard) -> None:
         self.board = board
@@ -469,7 +404,7 @@ class ProjectState:
             else:
                 self._install(self.fresh_board())
             return
-        self._same_runs(board)
+        bring_in_line(board, self.board, self.ranked, self.rules)
         for topic in {*old.topics, *board.topics}:
             truth = old.truth(topic)
             if board.truth(topic) is not truth:
@@ -496,18 +431,3 @@ class ProjectState:
 def _counting(source: Source) -> tuple[bool, str, bool]:
     """How a source counts."""
     return source.present, source.assessor, source.compared
-
-
-def with_judged(measures: tuple[Measure, ...]) -> tuple[Measure, ...]:
-    """The measures, and Judged@10, which the list of runs shows whatever else is shown."""
-    return measures if JUDGED_AT_10 in measures else (*measures, JUDGED_AT_10)
-
-
-def board_of(
-    runs: Mapping[str, RankedKeys], truths: Mapping[str, Truth], measures: tuple[Measure, ...], rules: Rules
-) -> Scoreboard:
-    """A scoreboard of runs beside truths; pure, for a worker."""
-    board = Scoreboard(with_judged(measures), rules, truths)
-    for run_id, keys in runs.items():
-        board.add(score_run(run_id, keys, board.truths, board.measures, rules))
-    return board

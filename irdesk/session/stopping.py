@@ -15,7 +15,8 @@ from irdesk.evaluation.correlation import kendall_b
 from irdesk.evaluation.lists import Floats, Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.pooling.drawing import shuffled
 from irdesk.pooling.stopping import Estimate, estimated, looked_at
 from irdesk.session.requeueing import RELEVANT

@@ -26,7 +26,8 @@ from irdesk.session.changes import (
 )
 from irdesk.session.history import History
 from irdesk.session.observers import Observers
-from irdesk.session.state import Prepared, ProjectState
+from irdesk.session.prepared import Prepared
+from irdesk.session.state import ProjectState
 from irdesk.store.store import Store
 from irdesk.store.transaction import Transaction
 

@@ -21,7 +21,8 @@ from irdesk.domain.progress import QUIET
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.formats import trec_qrels, trec_run
 
 MEASURES = ("map", "ndcg", "ndcg_cut_10", "P_10", "recip_rank", "recall_1000", "bpref", "Rprec")

@@ -25,7 +25,8 @@ from irdesk.domain.run import Ranking, Run
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import ranked_keys, score_run
 
 EXACT = 1e-9
 GENERATED = "generated"

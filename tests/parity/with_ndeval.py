@@ -16,7 +16,8 @@ from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 
 INSTALLED = importlib.util.find_spec("pyndeval") is not None
 CUT = {"ERR-IA": "ERR_IA", "nERR-IA": "nERR_IA", "alpha-DCG": "alpha_DCG", "alpha-nDCG": "alpha_nDCG", "P-IA": "P_IA",

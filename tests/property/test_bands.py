@@ -13,7 +13,8 @@ from irdesk.evaluation.bands import BandBook
 from irdesk.evaluation.curves import Kind
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import ranked_keys, score_run
 
 LETTERS = "abcdefg"
 GRADES = st.dictionaries(st.sampled_from("abcdefgm"), st.sampled_from([-1, 0, 1, 2]), min_size=3)

@@ -18,7 +18,8 @@ from irdesk.evaluation.measure import Average, Measure
 from irdesk.evaluation.names import parse, parse_one
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import ranked_keys, score_run
 from irdesk.evaluation.values import Gains
 
 MEASURES = tuple(dict.fromkeys((

@@ -14,7 +14,8 @@ from irdesk.evaluation.families import FAMILIES
 from irdesk.evaluation.lists import UNJUDGED, Truth
 from irdesk.evaluation.measure import Cutoff, Measure, single
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import ranked_keys, score_run
 
 
 def some_measures() -> list[Measure]:

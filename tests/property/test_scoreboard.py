@@ -16,7 +16,8 @@ from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.names import parse, parse_one
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import ranked_keys, score_run
 from irdesk.evaluation.values import Gains
 
 BESIDE_GRADES = (
@@ -77,7 +78,7 @@ STEPS = st.lists(
         st.tuples(st.just("add late"), RANKINGS),
         st.tuples(st.just("remove"), st.integers(0, 5)),
         st.tuples(st.just("choose"), st.lists(st.sampled_from(MEASURES), min_size=1, unique=True)),
-        st.tuples(st.just("revalue"), PROFILES),
+        st.tuples(st.just("follow"), RULES),
         st.tuples(st.just("curves"), st.none()),
     ),
     max_size=30,
@@ -116,9 +117,9 @@ class Both:
             self.board.remove(run_id)
         elif kind == "choose":
             self.board.choose(what)
-        elif kind == "revalue":
-            self.rules = replace(self.rules, profile=what)
-            self.board.revalue(what)
+        elif kind == "follow":  # the runs stay in the order in which they came, which hangs on the convention
+            self.rules = replace(what, convention=self.rules.convention)
+            self.board.follow(self.rules)
         elif kind == "curves":
             self.book.means()
         elif kind in {"add", "add late"}:

@@ -14,7 +14,7 @@ from irdesk.reporting.conventions import TIES
 from irdesk.session import settings
 from irdesk.session.changes import PlaceChanged, SettingChanged
 from irdesk.session.commands.unprepared import NOTHING, Unprepared
-from irdesk.session.state import Prepared
+from irdesk.session.prepared import Prepared
 from irdesk.session.workspace import Plan, Workspace
 
 

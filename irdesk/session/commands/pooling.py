@@ -12,9 +12,11 @@ from irdesk.pooling.orders import settled
 from irdesk.session import settings
 from irdesk.session.changes import Delta, Foresight, ForesightChanged, PlaceChanged, QueueChanged, SettingChanged
 from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.contents import Contents
+from irdesk.session.prepared import Prepared
 from irdesk.session.queue import place_of
 from irdesk.session.requeueing import requeued
-from irdesk.session.state import Contents, Prepared, ProjectState
+from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Plan, Workspace
 
 

@@ -19,7 +19,9 @@ from irdesk.session.changes import (
     SourceChanged,
 )
 from irdesk.session.commands.unprepared import Unprepared
-from irdesk.session.state import Details, Prepared, ProjectState
+from irdesk.session.contents import Details
+from irdesk.session.prepared import Prepared
+from irdesk.session.state import ProjectState
 from irdesk.session.votes import Imported
 from irdesk.session.workspace import Plan, Workspace
 

@@ -10,7 +10,7 @@ from irdesk.session.changes import (
     inverted,
 )
 from irdesk.session.commands.unprepared import NOTHING
-from irdesk.session.state import Prepared
+from irdesk.session.prepared import Prepared
 from irdesk.session.workspace import Plan, Workspace
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from irdesk.session.state import Prepared
+from irdesk.session.prepared import Prepared
 
 NOTHING = Prepared()
 

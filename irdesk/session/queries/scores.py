@@ -18,9 +18,9 @@ from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.ties import Across
 from irdesk.reporting.conventions import across_text, not_known, rule_parts, ties_in_short
 from irdesk.reporting.naming import distinct_names
+from irdesk.session.boards import JUDGED_AT_10
 from irdesk.session.derivations import Derivation, curve_band, derivation, score_bounds
 from irdesk.session.queries.project import ProjectQueries
-from irdesk.session.state import JUDGED_AT_10
 from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
 
 

@@ -11,7 +11,8 @@ from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import ranked_keys, score_run
 
 Topics = Mapping[str, Any]
 

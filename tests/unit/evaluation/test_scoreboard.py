@@ -10,7 +10,7 @@ from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules, averaged
-from irdesk.evaluation.scoreboard import ranked_keys, score_run
+from irdesk.evaluation.scored_run import ranked_keys, score_run
 from irdesk.evaluation.values import Gains
 
 GRADES = {"1": {"a": 1, "b": 0}, "2": {"a": 2, "c": 0}, "3": {"a": 1}}

@@ -12,7 +12,8 @@ from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 
 # topic: docno, stratum, grade
 QRELS = {

@@ -11,7 +11,8 @@ from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import ranked_keys, score_run
 from irdesk.evaluation.ties import Across, TieBook, all_across
 
 QRELS = {"1": {"a": 1, "b": 0, "c": 1, "n": -1}, "2": {"a": 1, "b": 1}}

@@ -1,0 +1,76 @@
+"""One run scored against the truths: what a worker makes, and a scoreboard takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import repeat
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.domain.run import RankedRun, Run, ranked
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Bools, Cells, Floats, Ints, RankedLists, Truth
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.rules import Rules
+
+Truths = Mapping[str, Truth]
+RankedKeys = Mapping[str, Keys]
+
+
+def ranked_keys(run: Run, rules: Rules) -> RankedRun:
+    """For each topic of a run the keys of its documents in the order of evaluation."""
+    return ranked(run, rules.ordering)
+
+
+@dataclass(frozen=True, eq=False)
+class ScoredRun:
+    """A run scored against a frozen state of the truths, ready to be put on a scoreboard.
+
+    ``cells`` are the grades beside the run's keys; ``scores``, shape (measures, topics of the run), holds NaN for a
+    topic that is not judged.
+    """
+
+    run_id: str
+    keys: RankedRun
+    cells: Cells
+    scores: Floats
+    truths: Judgements
+    measures: tuple[Measure, ...]
+    rules: Rules
+
+
+def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: Rules) -> ScoredRun:
+    """Score one run; pure, for a worker."""
+    run = keys if isinstance(keys, RankedRun) else RankedRun.of("", keys)
+    known = truths if isinstance(truths, Judgements) else Judgements(truths)
+    topics = np.fromiter(map(known.index.get, run.topics, repeat(-1)), np.int64, len(run))
+    lengths = np.diff(run.bounds)
+    cells = known.cells(run.keys_of_all, topics, lengths)
+    judged = topics >= 0
+    of_judged = cells if judged.all() else cells[np.repeat(judged, lengths)]
+
+    def documents() -> Keys:
+        return run.keys_of_all if judged.all() else run.keys_of_all[np.repeat(judged, lengths)]
+
+    lists = RankedLists(
+        of_judged,
+        lengths[judged],
+        topics[judged],
+        known.all,
+        rules.convention,
+        rules.profile,
+        _ties_of(run, judged, lengths) if rules.expected else None,
+        memo=known.memo,
+        documents=documents,
+    )
+    scores = np.full((len(measures), len(run)), np.nan)
+    scores[:, judged] = rules.scores(lists, measures)
+    return ScoredRun(run_id, run, cells, scores, known, measures, rules)
+
+
+def _ties_of(run: RankedRun, judged: Bools, lengths: Ints) -> Bools:
+    """Which places of the judged topics are tied with the one before."""
+    tied = run.all_ties()
+    return tied if judged.all() else tied[np.repeat(judged, lengths)]

@@ -1,0 +1,45 @@
+"""Scoreboards of a project: made from scratch, and brought in line with the one in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import RankedKeys, score_run
+
+JUDGED_AT_10 = parse_one("Judged@10")
+
+
+def with_judged(measures: tuple[Measure, ...]) -> tuple[Measure, ...]:
+    """The measures, and Judged@10, which the list of runs shows whatever else is shown."""
+    return measures if JUDGED_AT_10 in measures else (*measures, JUDGED_AT_10)
+
+
+def board_of(
+    runs: Mapping[str, RankedKeys], truths: Mapping[str, Truth], measures: tuple[Measure, ...], rules: Rules
+) -> Scoreboard:
+    """A scoreboard of runs beside truths; pure, for a worker."""
+    board = Scoreboard(with_judged(measures), rules, truths)
+    for run_id, keys in runs.items():
+        board.add(score_run(run_id, keys, board.truths, board.measures, rules))
+    return board
+
+
+def bring_in_line(board: Scoreboard, old: Scoreboard, ranked: Callable[[str], RankedRun], rules: Rules) -> None:
+    """Give a board that a worker made the runs and measures of the one in force, ``old``.
+
+    ``ranked`` gives a run by its id in the order of ``rules``, by which runs that came meanwhile are scored.
+    """
+    for run_id in board.run_ids:
+        if run_id not in old.run_ids:
+            board.remove(run_id)
+    for run_id in old.run_ids:
+        if run_id not in board.run_ids:
+            board.add(score_run(run_id, ranked(run_id), board.truths, board.measures, rules))
+    if board.measures != old.measures:
+        board.choose(old.measures)
