@@ -11,7 +11,8 @@ from irdesk.domain.topic import Topic
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, ranked_keys, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import ranked_keys, score_run
 from irdesk.session.queries import Queries
 from irdesk.session.topic_filter import EVERY, Span, TopicFilter, chosen_topics, topic_means
 
