@@ -17,7 +17,7 @@ from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
 
-FORMATS = ("csv", "json")
+FORMATS = ("csv", "json", "table")
 
 
 def add_parser(commands: Commands) -> None:
@@ -36,7 +36,7 @@ def add_parser(commands: Commands) -> None:
     )  # fmt: skip
     parser.add_argument("--topic", metavar="T", help="one topic's curves (default: the mean over topics)")
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
-    parser.add_argument("--format", choices=FORMATS, default="csv", help="csv (default) or json")
+    parser.add_argument("--format", choices=FORMATS, default="csv", help="csv (default), json or table")
     add_columns(parser)
     add_rules(parser)
     parser.set_defaults(command=curve)

@@ -15,7 +15,7 @@ from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
 from irdesk.evaluation.names import UnknownMeasure
 
-COMMANDS = ("evaluate", "explain", "curve", "compare", "agreement", "pool", "replay", "project")
+COMMANDS = ("evaluate", "explain", "curve", "compare", "agreement", "pool", "pool-stats", "replay", "project")
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."
 
@@ -28,7 +28,7 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
     parser.add_argument("--version", action="version", version=f"irdesk {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name in wanted:
-        import_module(f"irdesk.cli.{name}").add_parser(commands)
+        import_module(f"irdesk.cli.{name.replace('-', '_')}").add_parser(commands)
     for name, arguments, text in (
         ("demo", (), "the window on the bundled sample"),
         ("screenshots", ("DIR", "PROJECT"), "render each workspace of the window to PNG, without a screen"),

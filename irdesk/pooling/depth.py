@@ -13,7 +13,7 @@ import numpy as np
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, PoolSpec, Taken
-from irdesk.domain.run import USUAL_ORDERING, Ranking, Run, evaluation_order
+from irdesk.domain.run import USUAL_ORDERING, Order, Ranking, Run, evaluation_order
 from irdesk.domain.wording import worded
 
 
@@ -114,18 +114,21 @@ def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") ->
     """
     if taken is Taken.FILE:
         return tuple(docno.decode() for docno in ranking.docnos.split(b"\n", depth)[:depth] if docno)
-    if taken is Taken.SCORE:
-        order = evaluation_order(ranking, USUAL_ORDERING)
-    else:
-        if len(ranking) and int(ranking.ranks.min()) < 0:
-            raise CommandRefused(
-                worded(
-                    "{where}: a line has no rank; take the documents in the order of the file or by score", where=where
-                )
-            )
-        order = np.argsort(ranking.ranks, kind="stable").astype(np.int32)
     docnos = ranking.docnos.split(b"\n")
-    return tuple(docnos[at].decode() for at in order[:depth].tolist())
+    return tuple(docnos[at].decode() for at in first_lines(ranking, depth, taken, where).tolist())
+
+
+def first_lines(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> Order:
+    """The same as numbers of lines, from 0. Shape (up to ``depth``,)."""
+    if taken is Taken.FILE:
+        return np.arange(min(depth, len(ranking)), dtype=np.int32)
+    if taken is Taken.SCORE:
+        return evaluation_order(ranking, USUAL_ORDERING)[:depth]
+    if len(ranking) and int(ranking.ranks.min()) < 0:
+        raise CommandRefused(
+            worded("{where}: a line has no rank; take the documents in the order of the file or by score", where=where)
+        )
+    return np.argsort(ranking.ranks, kind="stable").astype(np.int32)[:depth]
 
 
 def _whole(runs: Sequence[Run], topic: str) -> tuple[tuple[str, ...], ...]:

@@ -16,7 +16,7 @@ from irdesk.evaluation.curves import Curve, CurveBook, Kind, topic_curves
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.scoreboard import Scoreboard
 
-FORMATS = ("csv", "json")
+FORMATS = ("csv", "json", "table")
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +41,21 @@ def drawn(board: Scoreboard, tags: Mapping[str, str], kind: Kind, topic: str | N
     grades = grades_in(list(board.truths.values()))
     bands = BandBook(board)
     return [Drawn(tags[own.run_id], own, bands.band(own.run_id, topic, kind, grades)) for own in curves]
+
+
+def as_table(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
+    """A block a run, a point a line, with the band where there is one."""
+    axis = "rank" if kind.by_rank else "recall"
+    blocks = []
+    for own in found:
+        ends = own.ends()
+        lines = [f"{own.tag} · {'all topics' if topic is None else f'topic {topic}'} · {kind.value}"]
+        lines.append(f"{axis:>8}    value" + ("    lower    upper" if ends else ""))
+        for i, (x, y) in enumerate(zip(own.curve.x.tolist(), own.curve.y.tolist(), strict=True)):
+            edges = "".join(f"   {float(end[i]):.4f}" for end in ends or ())
+            lines.append(f"{f'{x:.0f}' if kind.by_rank else f'{x:.4f}':>8}   {y:.4f}{edges}")
+        blocks.append("\n".join(lines) + "\n")
+    return "\n".join([*blocks, rules]) + "\n"
 
 
 def as_csv(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
@@ -87,4 +102,4 @@ def as_json(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -
     )
 
 
-WRITERS = {"csv": as_csv, "json": as_json}
+WRITERS = {"csv": as_csv, "json": as_json, "table": as_table}

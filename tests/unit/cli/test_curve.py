@@ -52,6 +52,21 @@ def test_json(curve):
     assert (own["run"], own["x"], own["y"], own["ranks"], own["bound"]) == ("tag", [1.0], [0.5], [2], False)
 
 
+def test_a_table_to_read(curve):
+    _, out, _ = curve("--kind", "precision", "--topic", "1", "--format", "table")
+    assert out.splitlines() == [
+        "tag · topic 1 · precision",
+        "    rank    value    lower    upper",
+        "       1   0.0000   0.0000   1.0000",
+        "       2   0.5000   0.5000   1.0000",
+        "       3   0.3333   0.3333   0.6667",
+        "",
+        "trec_eval 9 conventions",
+    ]
+    _, out, _ = curve("--kind", "recall", "-J", "--format", "table")
+    assert out.splitlines()[1:3] == ["    rank    value", "       1   1.0000"]
+
+
 def test_no_band_is_empty(curve):
     _, out, _ = curve("--kind", "recall", "-J")
     assert {row["upper"] for row in csv.DictReader(io.StringIO(out))} == {""}

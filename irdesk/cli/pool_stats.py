@@ -1,0 +1,103 @@
+"""``irdesk pool-stats QRELS RUN...``: what a pool of runs holds, what each brings to it, and what hangs on that."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.parsing import Commands
+from irdesk.cli.pooling import DEFAULT_DEPTH
+from irdesk.cli.ruling import add_rules, positive, rules_of
+from irdesk.cli.waiting import Waiting, reading
+from irdesk.domain.pool import Taken
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Run, ranked
+from irdesk.evaluation.measure import Measure, single
+from irdesk.evaluation.names import UnknownMeasure, parse_one
+from irdesk.formats.base import Kind
+from irdesk.reporting.pool_statistics import FORMATS, WRITERS
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "pool-stats",
+        help="what a pool of runs holds, and what each run brings to it",
+        description="Pool the first documents of each run: sizes by topic, what each run brings, alone or with others, "
+        "what is judged, how runs overlap, and each run's score without the documents that it alone brought.",
+    )
+    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    add_statistics(parser)
+    add_columns(parser)
+    add_rules(parser)
+    parser.set_defaults(command=pool_stats)
+
+
+def add_statistics(parser: argparse.ArgumentParser) -> None:
+    """Add the options of a pool's statistics; ``-M`` is a depth of another kind, hence the other name."""
+    parser.add_argument(
+        "--depth", dest="pool_depth", type=positive, metavar="K",
+        help=f"documents of each run and topic (default: {DEFAULT_DEPTH}, or that of a project's pool)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--taken", choices=[taken.value for taken in Taken], default=Taken.FILE.value,
+        help="the order in which a run's documents are taken: lines of the file (default), retrieval score, or rank",
+    )  # fmt: skip
+    parser.add_argument("-m", dest="measure", default="AP", metavar="MEASURE", help="scores the runs (default: AP)")
+    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+
+
+def add_verb(verbs: Commands) -> None:
+    """Add the same of a project."""
+    verb = verbs.add_parser(
+        "pool-stats", help="what the pool of a project's runs holds, and what each run brings to it",
+        description="As irdesk pool-stats, of a project's runs and judgements by its conventions.",
+    )  # fmt: skip
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    add_statistics(verb)
+    verb.set_defaults(command=of_project)
+
+
+def of_project(options: argparse.Namespace, waiting: Waiting) -> None:
+    """Open, count, print."""
+    from irdesk.cli.opening import opened
+    from irdesk.session.reusing import Reusing, of_workspace, pool_report
+
+    measure = _measure(options.measure)
+    with opened(options.project, waiting) as workspace:
+        pool = workspace.state.pool
+        depth = options.pool_depth or (pool.spec.depth() if pool else 0) or DEFAULT_DEPTH
+        runs, keys, qrels = of_workspace(workspace)
+        (progress,) = waiting.stage("counting")
+        wish = Reusing(depth, measure, Taken(options.taken))
+        found = pool_report(wish, runs, keys, qrels, workspace.state.rules, progress)
+        waiting.say(WRITERS[options.format](found), end="")
+
+
+def _measure(name: str) -> Measure:
+    measure = parse_one(name)
+    if not single(measure):
+        raise UnknownMeasure(f"{measure} says nothing of single topics; choose one that does")
+    return measure
+
+
+def pool_stats(options: argparse.Namespace, waiting: Waiting) -> None:
+    """Read, count, print."""
+    from irdesk.session.reusing import Reusing, pool_report
+
+    measure = _measure(options.measure)
+    told, *files = reading(waiting, [options.qrels, *options.runs])
+    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
+    runs: dict[str, Run] = {}
+    for i, (name, part) in enumerate(zip(options.runs, files, strict=True)):
+        runs[str(i)] = read(name, Kind.RUN, options.columns, part)
+        if qrels.grades.keys().isdisjoint(runs[str(i)].rankings):
+            waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
+    rules = rules_of(options, qrels)
+    wish = Reusing(options.pool_depth or DEFAULT_DEPTH, measure, Taken(options.taken))
+    keys = {run_id: ranked(run, rules.ordering) for run_id, run in runs.items()}
+    (progress,) = waiting.stage("counting")
+    waiting.say(WRITERS[options.format](pool_report(wish, runs, keys, qrels, rules, progress)), end="")

@@ -1,0 +1,74 @@
+"""``irdesk pool-stats``: the numbers of a pool as text, CSV and JSON, and each run without what it alone brought."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from irdesk.cli.main import run
+
+QRELS = "1 0 a 1\n1 0 b 1\n1 0 c 0\n2 0 d 1\n"
+ONE = "1 Q0 a 1 3 one\n1 Q0 c 2 2 one\n1 Q0 x 3 1 one\n2 Q0 d 1 1 one\n"
+TWO = "1 Q0 b 1 3 two\n1 Q0 c 2 2 two\n2 Q0 d 1 1 two\n"
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    """Qrels and two runs, in the folder that is worked in."""
+    for name, text in (("qrels", QRELS), ("one.run", ONE), ("two.run", TWO)):
+        (tmp_path / name).write_text(text)
+    monkeypatch.chdir(tmp_path)
+
+
+def _json(capsys) -> dict:
+    return json.loads(capsys.readouterr().out)
+
+
+def test_numbers_worked_by_hand(files, capsys):
+    """Without a, run one has no relevant document in topic 1 but b, which it misses: (0 + 1) / 2 instead of 3 / 4."""
+    assert run(["pool-stats", "qrels", "one.run", "two.run", "--depth", "2", "--format", "json"]) == 0
+    found = _json(capsys)
+    one, two = found["runs"]
+    assert (one["pooled"], one["unique"], one["unjudged"], one["relevant"], one["unique relevant"]) == (3, 1, 0, 2, 1)
+    assert one["Judged@5"] == pytest.approx((2 / 3 + 1) / 2)
+    assert (one["AP"], one["AP without its unique"]) == (0.75, 0.5)
+    assert (two["AP"], two["AP without its unique"]) == (0.75, 0.5)
+    assert found["topics"][0] == {
+        "topic": "1", "runs": 2, "pooled": 3, "judged": 3, "unjudged": 0, "relevant": 2, "relevant outside": 0,
+    }  # fmt: skip
+    assert found["pairs"] == [{"run": "one", "other": "two", "shared": 2, "overlap": 0.5}]
+    assert found["tau_b without unique"] is None  # both runs are tied
+
+
+def test_text_and_csv_say_the_same(files, capsys):
+    arguments = ["pool-stats", "qrels", "one.run", "two.run", "--depth", "2", "--format"]
+    assert run([*arguments, "csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    values = {(row["of"], row["name"], row["other"], row["number"]): row["value"] for row in rows}
+    assert values["run", "one", "", "AP without its unique"] == "0.5"
+    assert values["runs", "one", "two", "overlap"] == "0.5"
+    assert values["pool", "", "", "tau_b without unique"] == ""
+    assert run([*arguments, "table"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert lines[[line[:1] for line in lines].index(["one"])][:6] == ["one", "3", "1", "0", "2", "1"]
+    assert "first 2 documents of each run, taken by file · trec_eval 9 conventions" in " ".join(lines[-1])
+
+
+def test_a_project_gives_the_same(files, capsys):
+    assert run(["project", "create", "p", "qrels", "one.run", "two.run"]) == 0
+    capsys.readouterr()
+    assert run(["project", "pool-stats", "p.irdesk", "--depth", "2", "--format", "json"]) == 0
+    of_project = capsys.readouterr().out
+    assert run(["pool-stats", "qrels", "one.run", "two.run", "--depth", "2", "--format", "json"]) == 0
+    assert of_project == capsys.readouterr().out
+    assert run(["project", "create", "empty"]) == 0
+    assert run(["project", "pool-stats", "empty.irdesk"]) == 2
+    assert "no run is loaded" in capsys.readouterr().err
+
+
+def test_a_measure_of_no_single_topic_is_refused(files, capsys):
+    assert run(["pool-stats", "qrels", "one.run", "-m", "GMAP"]) == 2
+    assert "says nothing of single topics" in capsys.readouterr().err
