@@ -123,10 +123,13 @@ def pool_statistics(
                 topic, sum(map(bool, map(len, lists))), len(pooled), int(judged.sum()), int(relevant.sum()), outside
             )
         )
-    of_runs = tuple(
-        RunStatistics(name, len(runs[name].rankings), *counts[:, i].tolist(), alone[i]) for i, name in enumerate(names)
-    )
-    return PoolStatistics(depth, taken, level, tuple(found), of_runs, shared)
+    of_runs = []
+    for i, name in enumerate(names):
+        documents, unique, judged_of, relevant_of, both = map(int, counts[:, i])
+        of_runs.append(
+            RunStatistics(name, len(runs[name].rankings), documents, unique, judged_of, relevant_of, both, alone[i])
+        )
+    return PoolStatistics(depth, taken, level, tuple(found), tuple(of_runs), shared)
 
 
 def _first(run: Run, name: str, topic: str, depth: int, taken: Taken) -> Keys:

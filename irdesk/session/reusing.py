@@ -21,7 +21,8 @@ from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.pooling.depth import run_names
 from irdesk.pooling.statistics import RunStatistics, pool_statistics
 from irdesk.reporting.conventions import rule_parts
