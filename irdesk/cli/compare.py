@@ -41,6 +41,15 @@ def add_parser(commands: Commands) -> None:
         help="a measure that says something of single topics (default: AP and nDCG@10); may be given again",
     )  # fmt: skip
     parser.add_argument("--all-pairs", action="store_true", help="every run with every other one")
+    by_topic = parser.add_mutually_exclusive_group()
+    by_topic.add_argument(
+        "--per-topic", action="store_true",
+        help="topic by topic: both scores, the difference, relevant and unjudged documents",
+    )  # fmt: skip
+    by_topic.add_argument(
+        "--difficulty", action="store_true",
+        help="what each topic does to all the runs: how hard it is, how far it sets them apart, which fails alone",
+    )  # fmt: skip
     parser.add_argument("--test", choices=METHODS, default="t", help="the test (default: the paired t-test)")
     parser.add_argument("--correction", choices=list(CORRECTIONS), default="holm", help="for the pairs (Holm)")
     parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of intervals and tests (0.95)")
@@ -66,14 +75,19 @@ def share(text: str) -> float:
 
 def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, compare, print."""
+    from irdesk.cli.by_topic import of_all, of_pairs
     from irdesk.evaluation.comparison import Method, Plan, compare_runs
     from irdesk.evaluation.significance.corrections import Correction
+    from irdesk.reporting.by_topic import ALL, TWO
+    from irdesk.reporting.by_topic import FORMATS as BY_TOPIC
     from irdesk.reporting.comparison import WRITERS, ComparedMeasure
     from irdesk.reporting.conventions import not_known, rule_parts
     from irdesk.reporting.naming import distinct_names
 
     if len(options.runs) < 2:
         raise CommandRefused("a comparison needs two runs or more")
+    if (options.per_topic or options.difficulty) and options.format not in BY_TOPIC:
+        raise CommandRefused(f"topics are written as {', '.join(BY_TOPIC)}, not as {options.format}")
     measures = tuple(dict.fromkeys(m for name in options.measures or DEFAULT_MEASURES for m in parse(name)))
     for measure in measures:
         if not single(measure):
@@ -86,16 +100,23 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
     rules = rules_of(options, qrels)
     board = Scoreboard(measures, rules, Judgements.of(qrels.grades))
-    tags = []
+    tags, ranked = [], []
     for at, (name, progress) in enumerate(zip(options.runs, files, strict=True)):
         run = read_ranked(name, rules.ordering, options.columns, progress)
         board.add(score_run(f"{at} {name}", run, board.truths, measures, rules))
         tags.append((run.tag, name))
+        ranked.append(run)
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))
     parts = waiting.stage("comparing", [1] * len(measures))
     names = distinct_names(tags)
     baseline = None if options.all_pairs else 0
+    if options.difficulty:
+        waiting.say(ALL[options.format](of_all(board, names, parts)), end="")
+        return
+    if options.per_topic:
+        waiting.say(TWO[options.format](of_pairs(board, ranked, names, plan, baseline)), end="")
+        return
     found = [
         ComparedMeasure(
             measure, names, baseline,

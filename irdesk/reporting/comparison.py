@@ -185,6 +185,16 @@ def _flat(own: ComparedMeasure, pair: Pair) -> dict[str, object]:
     }
 
 
+def said_of_pair(own: ComparedMeasure) -> dict[str, object]:
+    """All that is said of the first pair, in full precision, with the statement of what a test cannot say."""
+    pair = own.found.pairs[0]
+    return {key: _plain(value) for key, value in _flat(own, pair).items()} | {"statement": pair.comparison.statement}
+
+
+def _plain(value: object) -> object:
+    return None if isinstance(value, float) and np.isnan(value) else value
+
+
 def as_json(measures: Sequence[ComparedMeasure]) -> str:
     """One object a measure: means with their intervals, and each pair."""
 

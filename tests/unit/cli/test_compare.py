@@ -131,9 +131,53 @@ def test_runs_without_a_difference_are_said_to_have_none(compare):
     assert "nan" not in out.lower()
 
 
+def test_topic_by_topic(compare, files):
+    rows = list(csv.DictReader(io.StringIO(compare("--per-topic", "--format", "csv")[1])))
+    assert [row["topic"] for row in rows if row["run"] == "two_a"] == [f"t{i}" for i in range(8)]
+    scores = files[1]
+    for row in rows:
+        ours, theirs = scores[row["run"]].get(row["topic"]), scores[row["other"]].get(row["topic"])
+        assert float(row["other_score"]) == pytest.approx(theirs)
+        if ours is None:
+            assert (row["topic"], row["score"], row["difference"], row["unjudged"]) == ("t5", "", "", "")
+        else:
+            assert float(row["score"]) == pytest.approx(ours)
+            assert float(row["difference"]) == pytest.approx(ours - theirs)
+            assert (row["unjudged"], row["other_unjudged"]) == ("0", "0")
+    (own, _) = json.loads(compare("--per-topic", "--format", "json")[1])
+    assert [len(own["per_topic"]), sum(own["spread"]["topics"])] == [8, 8]
+    pair = json.loads(compare("--format", "json", runs=("one", "two_a"))[1])[0]["pairs"][0]
+    assert {key: own[key] for key in pair} == pair, "as the comparison itself says it"
+
+
+def test_topics_of_two_runs_without_a_difference(compare):
+    status, out, _ = compare("--per-topic", runs=("one", "one"))
+    assert status == 0
+    assert "the runs do not differ in any topic" in out
+    assert "nan" not in out.lower()
+
+
+def test_what_topics_do_to_all_runs(compare, files):
+    rows = list(csv.DictReader(io.StringIO(compare("--difficulty", "--format", "csv")[1])))
+    assert [row["topic"] for row in rows] == [f"t{i}" for i in range(8)]
+    for row in rows:
+        own = [scores[row["topic"]] for scores in files[1].values() if row["topic"] in scores]
+        assert int(row["runs"]) == len(own)
+        assert float(row["mean"]) == pytest.approx(np.mean(own))
+        assert float(row["deviation"]) == pytest.approx(np.std(own, ddof=1))
+        assert float(row["apart"]) == pytest.approx(max(own) - min(own))
+    found = json.loads(compare("--difficulty", "--format", "json")[1])[0]
+    assert [found["measure"], len(found["topics"])] == ["AP", 8]
+    lines = compare("--difficulty")[1].splitlines()
+    assert lines[0].split()[:4] == ["AP", "relevant", "runs", "mean"]
+    assert lines[-1] == "3 runs · trec_eval 9 conventions"
+
+
 @pytest.mark.parametrize(
     ("arguments", "runs", "words"),
     [
+        (("--per-topic", "--format", "latex"), ("one", "two_a"), "table, csv, json"),
+        (("--per-topic", "--difficulty"), ("one", "two_a"), "not allowed with"),
         ((), ("one",), "two runs or more"),
         (("-m", "gm_map"), ("one", "two_a"), "says nothing of single topics"),
         (("--confidence", "95"), ("one", "two_a"), "not a number between 0 and 1"),

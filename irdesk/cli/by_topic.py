@@ -1,0 +1,42 @@
+"""Topic by topic, for ``irdesk compare --per-topic`` and ``--difficulty``: what is asked of a scoreboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.comparison import Plan
+from irdesk.evaluation.difficulty import topic_figures
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.two_runs import two_runs
+from irdesk.reporting.by_topic import TopicsOfAll, TopicsOfTwo
+from irdesk.reporting.conventions import rule_parts
+
+
+def of_pairs(
+    board: Scoreboard, runs: Sequence[RankedRun], names: Sequence[str], plan: Plan, baseline: int | None
+) -> list[TopicsOfTwo]:
+    """By each measure each run and the ``baseline``, or all pairs (None)."""
+    pairs = [(own, baseline) for own in range(len(runs)) if own != baseline] if baseline is not None else []
+    found = []
+    for at, measure in enumerate(board.measures):
+        said = " · ".join(rule_parts(board.rules, (measure,)))
+        for i, j in pairs or combinations(range(len(runs)), 2):
+            own = two_runs(
+                measure, board.topics, board.table(at)[:, [i, j]], (runs[i], runs[j]), board.truths, board.rules, plan
+            )
+            found.append(TopicsOfTwo((names[i], names[j]), own, said))
+    return found
+
+
+def of_all(board: Scoreboard, names: Sequence[str], parts: Sequence[Progress]) -> list[TopicsOfAll]:
+    """What each topic does to all runs, by each measure."""
+    found = []
+    for at, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
+        own = topic_figures(
+            measure, board.topics, board.table(at), board.means()[at], board.truths, board.rules, progress
+        )
+        found.append(TopicsOfAll(measure, names, own, " · ".join(rule_parts(board.rules, (measure,)))))
+    return found

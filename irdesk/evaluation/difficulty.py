@@ -1,0 +1,117 @@
+"""What each topic does to the runs: how hard it is, how far it sets them apart, and where one fails alone.
+
+W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of retrieval systems*, SIGIR
+2008 (a topic's mean and standard deviation over runs); E. Yilmaz, J. Aslam, S. Robertson, SIGIR 2008 (τ_AP).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.correlation import tau_ap
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Floats, Ints
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.significance.paired import DIGITS
+
+FENCE = 1.5  # interquartile ranges below the lower quartile: J. Tukey, *Exploratory Data Analysis*, 1977
+LEAST_RUNS = 4  # of which one can fail alone: three others have quartiles
+
+
+@dataclass(frozen=True)
+class LoneFailure:
+    """A run that fails alone in a topic, by its place among the runs, and how far it lies below the next one."""
+
+    run: int
+    gap: float
+
+
+@dataclass(frozen=True)
+class TopicFigures:
+    """A topic over the ``runs`` that have a score for it; None is what cannot be said.
+
+    ``mean``, ``median``, ``best`` and ``worst`` are of the scores: a low mean is a hard topic, a low best one that no
+    run can do. ``deviation`` is their standard deviation (n - 1), ``apart`` the best less the worst (ΔnDCG, where the
+    measure is nDCG). ``tau_ap`` compares the topic's order of the runs, as the estimate, with that of their means, as
+    the truth: 1 is the same order, 0 as good as chance, -1 turned round; a topic on which the runs score alike has 0.
+    ``relevant`` is R at the measure's level, ``fails`` the run that fails alone.
+    """
+
+    topic: str
+    relevant: int
+    runs: int
+    mean: float | None
+    median: float | None
+    best: float | None
+    worst: float | None
+    deviation: float | None
+    apart: float | None
+    tau_ap: float | None
+    fails: LoneFailure | None
+
+
+def topic_figures(
+    measure: Measure,
+    topics: Sequence[str],
+    scores: Floats,
+    means: Floats,
+    truths: Judgements,
+    rules: Rules,
+    progress: Progress = QUIET,
+) -> list[TopicFigures]:
+    """The figures of each topic: ``scores`` of shape (topics, runs), NaN where a run has none, and each run's mean,
+    shape (runs,), with which the topic's order is compared. For a worker; raises `TaskCancelled`.
+    """
+    level = measure.level(rules.level)
+    found = []
+    for at, topic in enumerate(topics):
+        progress.report(at, len(topics))
+        found.append(_figures(topic, truths[topic].relevant(level), scores[at], means))
+    return found
+
+
+def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicFigures:
+    known = np.flatnonzero(~np.isnan(scores))
+    own = np.round(scores[known], DIGITS)
+    n = len(own)
+    if not n:
+        return TopicFigures(topic, relevant, 0, None, None, None, None, None, None, None, None)
+    worst, best = float(own.min()), float(own.max())
+    return TopicFigures(
+        topic,
+        relevant,
+        n,
+        float(scores[known].mean()),
+        float(np.median(own)),
+        best,
+        worst,
+        float(own.std(ddof=1)) if n > 1 else None,
+        best - worst if n > 1 else None,
+        tau_ap(np.round(means[known], DIGITS), own),
+        _lone_failure(known, own),
+    )
+
+
+def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
+    """The run that fails alone: the only one that lies below the others' lower fence, Q1 - 1.5 (Q3 - Q1), with the
+    quartiles of all other runs; None where there is none or more than one, and of fewer than four runs.
+
+    Only the lowest two need to be looked at: a higher score never lies below a fence where a lower one does not.
+    """
+    if len(scores) < LEAST_RUNS:
+        return None
+    order = np.argsort(scores, kind="stable")
+    lowest, next_one = int(order[0]), int(order[1])
+    if not _below_fence(scores, lowest) or _below_fence(scores, next_one):
+        return None
+    return LoneFailure(int(runs[lowest]), float(np.round(scores[next_one] - scores[lowest], DIGITS)))
+
+
+def _below_fence(scores: Floats, at: int) -> bool:
+    low, high = np.quantile(np.delete(scores, at), [0.25, 0.75])
+    return bool(scores[at] < np.round(low - FENCE * (high - low), DIGITS))
