@@ -13,7 +13,7 @@ from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats, Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import RankedKeys
+from irdesk.evaluation.scored_run import RankedKeys
 from irdesk.evaluation.significance.paired import DIGITS
 
 MOST_BINS = 24

@@ -11,7 +11,8 @@ from irdesk.evaluation.comparison import Plan
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scoreboard import Scoreboard, score_run
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.evaluation.two_runs import spread, two_runs
 
 GRADES = {
