@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import numpy as np
+
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
@@ -11,6 +13,7 @@ from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import RankedKeys, score_run
+from irdesk.session.votes import Votes
 
 JUDGED_AT_10 = parse_one("Judged@10")
 
@@ -43,3 +46,32 @@ def bring_in_line(board: Scoreboard, old: Scoreboard, ranked: Callable[[str], Ra
             board.add(score_run(run_id, ranked(run_id), board.truths, board.measures, rules))
     if board.measures != old.measures:
         board.choose(old.measures)
+
+
+def catch_up(board: Scoreboard, before: Votes, now: Votes) -> None:
+    """Judge on a board that was made beside votes what marks given or taken back since then say otherwise."""
+    for topic in {**before.marks, **now.marks}:
+        documents = {**before.marks.get(topic, {}), **now.marks.get(topic, {})}
+        late = {docno: grade for docno in documents if board.grade(topic, docno) != (grade := now.grade(topic, docno))}
+        if late:
+            board.judge(topic, late)
+
+
+def take_truths(board: Scoreboard, old: Scoreboard) -> None:
+    """Let a board have the truths of another one."""
+    for topic in {*old.topics, *board.topics}:
+        truth = old.truth(topic)
+        if board.truth(topic) is not truth:
+            board.replace(topic, truth or Truth.of({}))
+
+
+def replace_changed(board: Scoreboard, truths: Mapping[str, Truth]) -> frozenset[str]:
+    """Give topics their truths, and score those anew to which that is another one; gives these."""
+    found = set()
+    for topic, truth in truths.items():
+        before = board.truth(topic) or Truth.of({})
+        same = np.array_equal(before.keys, truth.keys) and np.array_equal(before.grades, truth.grades)
+        if not same or before.detail or truth.detail:
+            board.replace(topic, truth)
+            found.add(topic)
+    return frozenset(found)

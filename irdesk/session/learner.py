@@ -119,7 +119,7 @@ class QueueLearner:
         if order is None or not order.learns:
             return None
         spec, queue = state.pool.spec, state.pool.queues[here.topic]
-        grades = state.judged_in_order(here.topic)
+        grades = state.votes.in_order(here.topic)
         marks = state.marks.get(here.topic, {})
         abstained = {
             docno

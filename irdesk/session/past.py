@@ -163,7 +163,7 @@ def _means(state: ProjectState, measure: Measure, run_ids: tuple[str, ...]) -> F
 def _changed(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
     """The judgements that differ: topic, docno, the grade then and later; in the order of topics and docnos."""
     found = []
-    for topic in sorted({*earlier.judged_topics(), *later.judged_topics()}):
+    for topic in sorted({*earlier.votes.topics(), *later.votes.topics()}):
         was, now = earlier.grades(topic), later.grades(topic)
         found += [
             (topic, docno, was.get(docno), now.get(docno))

@@ -21,8 +21,8 @@ MOST_FOUND = 500  # documents of one search
 def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
     """What a new pool has to respect of the project as it is now: frozen values, for a worker."""
     judged = {
-        topic: {docno: grade >= RELEVANT for docno, grade in state.judged_in_order(topic).items()}
-        for topic in state.judged_topics()
+        topic: {docno: grade >= RELEVANT for docno, grade in state.votes.in_order(topic).items()}
+        for topic in state.votes.topics()
     }
     if not grows or state.pool is None:
         return Standing(judged)

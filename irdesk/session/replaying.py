@@ -150,7 +150,7 @@ class ReplayRequest:
         """What a workspace has now."""
         state = workspace.state
         keys = {source.id: state.contents.keys[source.id] for source in state.present("run")}
-        return cls(workspace.store, keys, {topic: state.grades(topic) for topic in state.judged_topics()}, state.rules)
+        return cls(workspace.store, keys, {topic: state.grades(topic) for topic in state.votes.topics()}, state.rules)
 
     def replay(self, wish: Replaying, progress: Progress) -> Replay:
         """Read the runs and replay. Raises `CommandRefused` where there is nothing to replay."""

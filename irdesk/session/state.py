@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
-import numpy as np
-
 from irdesk.assessment.assigning import Assigned
 from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.domain.grades import GradeScale
@@ -28,7 +26,7 @@ from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
 from irdesk.evaluation.ties import TieBook
 from irdesk.session import settings
-from irdesk.session.boards import board_of, bring_in_line, with_judged
+from irdesk.session.boards import board_of, bring_in_line, catch_up, replace_changed, take_truths, with_judged
 from irdesk.session.changes import (
     Delta,
     Foresight,
@@ -160,24 +158,11 @@ class ProjectState:
         for mark in reversed(self.marks_on(topic, docno).values()):
             if mark.grade is not None:
                 return mark.grade
-        return self.imported_grade(topic, docno)
-
-    def imported_grade(self, topic: str, docno: str) -> int | None:
-        """The grade that imported qrels without a name give."""
         return self.votes.imported(topic, docno)
 
     def grades(self, topic: str) -> dict[str, int]:
         """All grades of a topic that count."""
         return self.votes.grades(topic)
-
-    def own_grades(self) -> int:
-        """How many grades assessors have given here, imported qrels apart."""
-        return sum(
-            mark.grade is not None
-            for documents in self.marks.values()
-            for marks in documents.values()
-            for mark in marks.values()
-        )
 
     def tally(self, assessor: str, topic: str) -> Tally:
         """How far a topic's queue is; counted anew where anything about the topic changed."""
@@ -195,22 +180,9 @@ class ProjectState:
         """The documents of a topic that an assessor had before the eyes or said anything of."""
         return frozenset(self._seen.get(topic, ())) | self.marks.get(topic, {}).keys()
 
-    def judged_in_order(self, topic: str) -> dict[str, int]:
-        """The grades of a topic that count: imported ones in the order of their files, then by the moment given."""
-        read = (*self.votes.plain.values(), *self.votes.named.values())
-        imported = {docno: 0 for own in read for docno in own.get(topic, {})}
-        last = {docno: max(mark.given for mark in marks.values()) for docno, marks in self.marks.get(topic, {}).items()}
-        marked = sorted((docno for docno in last if docno not in imported), key=last.__getitem__)
-        grades = self.grades(topic)
-        return {docno: grades[docno] for docno in [*imported, *marked] if docno in grades}
-
-    def judged_topics(self) -> list[str]:
-        """Every topic with a mark or an imported grade that may count."""
-        return self.votes.topics()
-
     def truths(self) -> dict[str, Truth]:
         """The truth of each judged topic, made afresh."""
-        truths = {topic: self.truth(topic) for topic in self.judged_topics()}
+        truths = {topic: self.truth(topic) for topic in self.votes.topics()}
         return {topic: truth for topic, truth in truths.items() if len(truth)}
 
     def truth(self, topic: str) -> Truth:
@@ -340,14 +312,7 @@ class ProjectState:
 
     def _rescored(self, topics: Iterable[str]) -> frozenset[str]:
         """Score those of some topics anew whose truth is another one; gives them."""
-        found = set()
-        for topic in topics:
-            before, truth = self.board.truth(topic) or Truth.of({}), self.truth(topic)
-            same = np.array_equal(before.keys, truth.keys) and np.array_equal(before.grades, truth.grades)
-            if not same or before.detail or truth.detail:
-                self.board.replace(topic, truth)
-                found.add(topic)
-        return frozenset(found)
+        return replace_changed(self.board, {topic: self.truth(topic) for topic in topics})
 
     def _take_board(self, board: Scoreboard, votes: Votes) -> None:
         """Put a board that a worker made in place, brought up to what happened while it was made.
@@ -355,13 +320,7 @@ class ProjectState:
         ``votes`` holds the marks it was made with: some may have been taken back since.
         """
         bring_in_line(board, self.board, self.ranked, self.rules)
-        for topic in {**votes.marks, **self.marks}:
-            documents = {**votes.marks.get(topic, {}), **self.marks.get(topic, {})}
-            late = {
-                docno: grade for docno in documents if board.grade(topic, docno) != (grade := self.grade(topic, docno))
-            }
-            if late:
-                board.judge(topic, late)
+        catch_up(board, votes, self.votes)
         if board.rules != self.rules:
             board.follow(self.rules)
         self._install(board)
@@ -404,11 +363,8 @@ class ProjectState:
             else:
                 self._install(self.fresh_board())
             return
-        bring_in_line(board, self.board, self.ranked, self.rules)
-        for topic in {*old.topics, *board.topics}:
-            truth = old.truth(topic)
-            if board.truth(topic) is not truth:
-                board.replace(topic, truth or Truth.of({}))
+        bring_in_line(board, old, self.ranked, rules)
+        take_truths(board, old)
         self._install(board)
 
     def _set(self, delta: SettingChanged, prepared: Prepared) -> frozenset[str]:

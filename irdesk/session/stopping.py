@@ -101,7 +101,7 @@ class StoppingRequest:
         """What a workspace has now."""
         state = workspace.state
         pool = state.pool
-        topics = state.judged_topics()
+        topics = state.votes.topics()
         grades = {topic: state.grades(topic) for topic in topics}
         given = sorted(
             (max(mark.given for mark in marks.values()), topic, docno)
@@ -113,10 +113,10 @@ class StoppingRequest:
             BuiltPool(pool.spec, dict(pool.queues), pool.strata) if pool else None,
             grades,
             {
-                topic: {docno: g for docno in own if (g := state.imported_grade(topic, docno)) is not None}
+                topic: {docno: g for docno in own if (g := state.votes.imported(topic, docno)) is not None}
                 for topic, own in grades.items()
             },
-            {topic: tuple(state.judged_in_order(topic)) for topic in topics},
+            {topic: tuple(state.votes.in_order(topic)) for topic in topics},
             {
                 topic: frozenset(
                     docno for docno, marks in own.items() if any(m.abstention == CANNOT_TELL for m in marks.values())

@@ -108,3 +108,18 @@ class Votes:
         """Every topic of which anything is said."""
         said: tuple[Mapping[str, object], ...] = (*self.plain.values(), *self.named.values(), self.marks)
         return list(dict.fromkeys(topic for own in said for topic in own))
+
+    def in_order(self, topic: str) -> dict[str, int]:
+        """The grades of a topic that count: imported ones in the order of their files, then by the moment given."""
+        read = (*self.plain.values(), *self.named.values())
+        imported = dict.fromkeys(docno for own in read for docno in own.get(topic, {}))
+        last = {docno: max(mark.given for mark in marks.values()) for docno, marks in self.marks.get(topic, {}).items()}
+        marked = sorted((docno for docno in last if docno not in imported), key=last.__getitem__)
+        grades = self.grades(topic)
+        return {docno: grades[docno] for docno in [*imported, *marked] if docno in grades}
+
+    @property
+    def given_here(self) -> bool:
+        """Whether an assessor has given a grade here, imported qrels apart."""
+        marks = (own for documents in self.marks.values() for own in documents.values())
+        return any(mark.grade is not None for own in marks for mark in own.values())

@@ -48,12 +48,12 @@ class ChooseScale(Unprepared):
         grade that it lacks.
         """
         state = workspace.state
-        if state.own_grades() and self.scale.grades != state.scale.grades:
+        if state.votes.given_here and self.scale.grades != state.scale.grades:
             raise CommandRefused(
                 "documents were judged on this scale, so its grades are fixed; only their names and definitions can "
                 "be edited"
             )
-        used = {grade for topic in state.judged_topics() for grade in state.grades(topic).values()}
+        used = {grade for topic in state.votes.topics() for grade in state.grades(topic).values()}
         if missing := sorted(used - set(self.scale.grades)):
             raise CommandRefused(
                 worded("the scale {name} has no grade {grade}, which is in use", name=self.scale.name, grade=missing[0])

@@ -96,7 +96,7 @@ class TakeBack(Unprepared):
         state, assessor = workspace.state, workspace.assessor
         before, called = state.mark(assessor, self.topic, self.docno), state.called(self.topic, self.docno)
         if before is None or not before.decided:
-            if state.imported_grade(self.topic, self.docno) is not None:
+            if state.votes.imported(self.topic, self.docno) is not None:
                 raise CommandRefused(
                     worded("the grade of {docno} comes from imported qrels; give another one instead", docno=called)
                 )
@@ -142,7 +142,7 @@ def refuse_unknown(state: ProjectState, grade: int) -> None:
 def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> bool:
     """Whether a document would come again: without the assessor's own mark no grade counts."""
     others = (mark for own, mark in state.marks_on(topic, docno).items() if own != assessor)
-    return state.imported_grade(topic, docno) is None and all(mark.grade is None for mark in others)
+    return state.votes.imported(topic, docno) is None and all(mark.grade is None for mark in others)
 
 
 def _decided(workspace: Workspace, topic: str, docno: str, mark: Mark, then: Place | None) -> tuple[Delta, ...]:

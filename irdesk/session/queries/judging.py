@@ -91,7 +91,7 @@ class JudgingQueries(ProjectQueries):
 
     def grades_fixed(self) -> bool:
         """Whether documents were judged here, so that the grades of the scale are no longer to choose."""
-        return self._workspace.state.own_grades() > 0
+        return self._workspace.state.votes.given_here
 
     def assessor(self) -> str:
         """Who judges here."""

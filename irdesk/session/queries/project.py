@@ -99,7 +99,7 @@ class ProjectQueries:
         document of a stratum with the grade that counts.
         """
         state = self._workspace.state
-        details = {topic: detail for topic in state.judged_topics() if (detail := state.detail(topic))}
+        details = {topic: detail for topic in state.votes.topics() if (detail := state.detail(topic))}
         return Qrels({topic: state.grades(topic) for topic in details}, details)
 
     def left_out(self) -> str:
