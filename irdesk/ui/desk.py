@@ -138,7 +138,7 @@ class Desk(QMainWindow):
             self.queries, team, execute, asking.package, asking.package_folder, asking.packages
         )  # fmt: skip
         self.publish = PublishPanel(self.queries, team, asking.qrels)
-        self.stopping = StoppingPanel(self.queries, runner, lambda: StoppingRequest.of(workspace))
+        self.stopping = StoppingPanel(runner, lambda: StoppingRequest.of(workspace))
         self.replay = ReplayPanel(self.queries, runner, lambda: ReplayRequest.of(workspace), add_files)
         self.scale = ScalePanel(self.queries, execute)
         self.chooser = chooser

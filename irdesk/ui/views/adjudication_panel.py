@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.assessment.resolving import Policy, Resolution
-from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.grades import shown_grade
 from irdesk.domain.topic import natural
 from irdesk.session.adjudicating import Effect, EffectRequest, effects
@@ -20,16 +19,17 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.commands import Adjudicate, ChooseResolution
 from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader
-from irdesk.session.tasks import Task, TaskRunner
+from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, ActionTable
+from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.views.dispute_view import DisputeView
+from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
-from irdesk.ui.wording import reason, translated
+from irdesk.ui.wording import translated
 
-SETTLE_MS = 300  # after the last change, before anything is computed
 LEAST_TABLE = 110
 
 
@@ -48,24 +48,17 @@ class AdjudicationPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("adjudication_panel")
-        self._queries, self._runner, self._request = queries, runner, request
+        self._queries, self._request = queries, request
         self._execute, self._actions = execute, actions
         self._found: tuple[Effect, ...] = ()
-        self._task: Task | None = None
-        self._stale = True
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(SETTLE_MS)
-        self._later.timeout.connect(self._compute)
-        self.policy, self.measure = QComboBox(self), QComboBox(self)
+        self.policy = QComboBox(self)
+        self.measure = MeasureBox(queries, self.tr("Measure by which the effect of a disagreement is told"), self)
         self.policy.setObjectName("resolution")
         self.policy.setAccessibleName(self.tr("Whose grade counts"))
         self.policy.setToolTip(self.tr("Whose grade counts where several assessors graded a document; scored at once"))
         self.policy.activated.connect(self._choose_policy)
         self.measure.setObjectName("adjudication_measure")
-        self.measure.setAccessibleName(self.tr("Measure of the effect"))
-        self.measure.setToolTip(self.tr("Measure by which the effect of a disagreement is told"))
-        self.measure.activated.connect(lambda _row: self._later.start(0))
+        self.measure.activated.connect(lambda _row: self.computing.now())
         self.too = QCheckBox(self.tr("decided too"), self)
         self.too.setToolTip(self.tr("Shows disagreements that were decided, too"))
         self.too.toggled.connect(lambda _on: self._list())
@@ -85,6 +78,9 @@ class AdjudicationPanel(QWidget):
         self.view.left.connect(self.table.setFocus)
         for widget in (self.table, self.view.text, self.view.long):
             widget.installEventFilter(self)
+        self.computing = Computing(
+            self, runner, self.tr("weighing disagreements"), self._work, self._take, self.summary.setText
+        )  # fmt: skip
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -153,18 +149,14 @@ class AdjudicationPanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Look again when things have settled, if anybody can see it."""
-        if changes.kind != "move":
-            self._stale = True
-            if self.isVisible():
-                self._show_policy()
-                self._later.start()
+        if changes.kind != "move" and self.isVisible():
+            self._show_policy()
+        self.computing.on_change(changes)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while nobody looked."""
         super().showEvent(event)
         self._show_policy()
-        if self._stale:
-            self._later.start(0)
 
     def _show_policy(self) -> None:
         known = self._queries.resolution()
@@ -184,30 +176,10 @@ class AdjudicationPanel(QWidget):
             self._execute(ChooseResolution(chosen))
             self._show_policy()
 
-    def _compute(self) -> None:
-        if not self.isVisible():
-            return
-        self._stale = False
-        names = self._queries.measure_names()
-        if [self.measure.itemText(i) for i in range(self.measure.count())] != names:
-            before = self.measure.currentText()
-            self.measure.clear()
-            self.measure.addItems(names)
-            self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
-        if self._task:
-            self._task.cancel()
-        request, measure = self._request(), self.measure.currentText() or "AP"
-        self._task = self._runner.submit(
-            self.tr("weighing disagreements"),
-            lambda progress: effects(request, measure, progress),
-            self._take,
-            self._failed,
-        )
-
-    def _failed(self, fault: Exception) -> None:
-        if not isinstance(fault, TaskCancelled):
-            self._stale = True
-            self.summary.setText(reason(fault))
+    def _work(self) -> Work[tuple[Effect, ...]]:
+        self.measure.refill()
+        request, measure = self._request(), self.measure.chosen
+        return lambda progress: effects(request, measure, progress)
 
     def _take(self, found: tuple[Effect, ...]) -> None:
         self._found = found

@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.assessment.agreement import PairAgreement
-from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.topic import natural
 from irdesk.reporting.agreement import Statistic
 from irdesk.session.agreeing import Agreement, AgreementRequest, Pair, Places, agreement
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
-from irdesk.session.tasks import Task, TaskRunner
+from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.views.confusion_view import ConfusionView
+from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
-from irdesk.ui.wording import reason
 
-SETTLE_MS = 300  # after the last change, before anything is computed
 LEAST_TABLE, LEAST_TABS = 90, 230
 UNDEFINED = "–"
 
@@ -37,19 +35,11 @@ class AgreementPanel(QWidget):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("agreement_panel")
-        self._queries, self._runner, self._request = queries, runner, request
+        self._queries, self._request = queries, request
         self._found: Agreement | None = None
-        self._task: Task | None = None
-        self._stale = True
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(SETTLE_MS)
-        self._later.timeout.connect(self._compute)
-        self.measure = QComboBox(self)
+        self.measure = MeasureBox(queries, self.tr("Measure by which the runs are ordered"), self)
         self.measure.setObjectName("agreement_measure")
-        self.measure.setAccessibleName(self.tr("Measure by which the runs are ordered"))
-        self.measure.setToolTip(self.tr("Measure by which the runs are ordered"))
-        self.measure.activated.connect(lambda _row: self._later.start(0))
+        self.measure.activated.connect(lambda _row: self.computing.now())
         self.summary = QLabel(self)
         self.summary.setObjectName("agreement_summary")
         self.summary.setAccessibleName(self.tr("Agreement of all assessors together"))
@@ -68,6 +58,9 @@ class AgreementPanel(QWidget):
         self.orders.setObjectName("agreement_orders")
         self.orders.setWordWrap(True)
         self.orders.setAccessibleName(self.tr("What disagreement does to the order of runs"))
+        self.computing = Computing(
+            self, runner, self.tr("comparing assessors"), self._work, self._take, self.summary.setText
+        )  # fmt: skip
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -180,41 +173,12 @@ class AgreementPanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Compare again when things have settled, if anybody can see it."""
-        if changes.kind != "move":
-            self._stale = True
-            if self.isVisible():
-                self._later.start()
+        self.computing.on_change(changes)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
-        super().showEvent(event)
-        if self._stale:
-            self._later.start(0)
-
-    def _compute(self) -> None:
-        if not self.isVisible():
-            return
-        self._stale = False
-        names = self._queries.measure_names()
-        if [self.measure.itemText(i) for i in range(self.measure.count())] != names:
-            before = self.measure.currentText()
-            self.measure.clear()
-            self.measure.addItems(names)
-            self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
-        if self._task:
-            self._task.cancel()
-        request, measure = self._request(), self.measure.currentText() or "AP"
-        self._task = self._runner.submit(
-            self.tr("comparing assessors"),
-            lambda progress: agreement(request, measure, progress),
-            self._take,
-            self._failed,
-        )
-
-    def _failed(self, fault: Exception) -> None:
-        if not isinstance(fault, TaskCancelled):
-            self._stale = True
-            self.summary.setText(reason(fault))
+    def _work(self) -> Work[Agreement]:
+        self.measure.refill()
+        request, measure = self._request(), self.measure.chosen
+        return lambda progress: agreement(request, measure, progress)
 
     def _take(self, found: Agreement) -> None:
         self._found = found

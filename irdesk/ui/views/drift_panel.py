@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from irdesk.assessment.drift import FEWEST, WINDOW, Line
-from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.grades import shown_grade
 from irdesk.session.changes import ChangeSet, JudgementChanged
 from irdesk.session.drifting import Drift, DriftRequest, drift
 from irdesk.session.queries import Queries
-from irdesk.session.tasks import Task, TaskRunner
+from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.computing import Computing, Work
 from irdesk.ui.views.picture import picture
-from irdesk.ui.wording import level_text, reason
+from irdesk.ui.wording import level_text
 
 SETTLE_MS = 500  # after the last verdict, before anything is computed
 LEAST_PLOT = 110
@@ -34,20 +34,14 @@ class DriftPanel(QWidget):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("drift_panel")
-        self._queries, self._runner, self._request = queries, runner, request
+        self._queries, self._request = queries, request
         self._own_only = True
         self._found: Drift | None = None
-        self._task: Task | None = None
-        self._stale = True
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(SETTLE_MS)
-        self._later.timeout.connect(self._compute)
         self.who = QComboBox(self)
         self.who.setObjectName("drift_assessor")
         self.who.setAccessibleName(self.tr("Whose judging is shown"))
         self.who.setToolTip(self.tr("Whose judging is shown"))
-        self.who.activated.connect(lambda _row: self._later.start(0))
+        self.who.activated.connect(lambda _row: self.computing.now())
         self.summary = QLabel(self)
         self.summary.setObjectName("drift_summary")
         self.summary.setWordWrap(True)
@@ -60,6 +54,9 @@ class DriftPanel(QWidget):
             plot.setYRange(0, 1, padding=0.05)
         self.alike.getPlotItem().setLabel("bottom", self.tr("verdict"))
         self._legend = self.mix.getPlotItem().addLegend(offset=(-8, 4), labelTextSize="9pt", colCount=5)
+        self.computing = Computing(
+            self, runner, self.tr("looking at the judging"), self._work, self._take, self.summary.setText, SETTLE_MS
+        )  # fmt: skip
         top = QHBoxLayout()
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
         top.addWidget(self.summary, 1)
@@ -90,34 +87,17 @@ class DriftPanel(QWidget):
     def show_all(self, all_shown: bool) -> None:
         """Whether others' judging may be chosen: not where documents are judged, and not in a work package."""
         self._own_only = not all_shown
-        self._stale = True
-        if self.isVisible():
-            self._later.start(0)
+        self.computing.now()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the verdicts, if anybody can see it."""
         if changes.touches(JudgementChanged):
-            self._stale = True
-            if self.isVisible():
-                self._later.start()
+            self.computing.soon()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
-        super().showEvent(event)
-        if self._stale:
-            self._later.start(0)
-
-    def _compute(self) -> None:
-        if not self.isVisible():
-            return
-        self._stale = False
+    def _work(self) -> Work[Drift]:
         self._fill_names()
-        if self._task:
-            self._task.cancel()
         request = self._request(self.who.currentText())
-        self._task = self._runner.submit(
-            self.tr("looking at the judging"), lambda progress: drift(request, progress), self._take, self._failed
-        )
+        return lambda progress: drift(request, progress)
 
     def _fill_names(self) -> None:
         own = self._queries.assessor()
@@ -129,11 +109,6 @@ class DriftPanel(QWidget):
                 self.who.addItems(names)
                 self.who.setCurrentIndex(names.index(before) if before in names else 0)
         self.who.setVisible(len(names) > 1)
-
-    def _failed(self, fault: Exception) -> None:
-        if not isinstance(fault, TaskCancelled):
-            self._stale = True
-            self.summary.setText(reason(fault))
 
     def _take(self, found: Drift) -> None:
         self._found = found

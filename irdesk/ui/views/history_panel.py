@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 from typing import TypeVar
 
 import numpy as np
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QSplitter,
@@ -21,23 +18,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.project import JournalRow, Mark
 from irdesk.evaluation.curves import Kind
 from irdesk.session.changes import ChangeSet
 from irdesk.session.past import Difference, Entry, Mover, PastRequest, difference, entries
 from irdesk.session.queries import Queries
-from irdesk.session.tasks import Task, TaskRunner
+from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.elided_label import ElidedLabel
+from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.past_curves import PastCurves
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.tab_order import tab_through
-from irdesk.ui.wording import reason, translated
+from irdesk.ui.wording import translated
 
-SETTLE_MS = 250  # after the last change or choice, before anything is read
 T = TypeVar("T")
 LEAST_LIST, LEAST_TABS = 130, 250  # pixels: a curve in less says nothing
 NOW = "~"  # after every change: ids are hexadecimal
@@ -64,15 +61,10 @@ class HistoryPanel(QWidget):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("history_panel")
-        self._queries, self._runner, self._request, self._selection = queries, runner, request, selection
+        self._queries, self._request, self._selection = queries, request, selection
         self._entries: tuple[Entry, ...] = ()
-        self._later = self._timer(self._compare)
-        self._read_later = self._timer(self._read)
         self._found: Difference | None = None
         self._moments = ("", NOW)
-        self._stale = True
-        self._reading: Task | None = None
-        self._comparing: Task | None = None
         self.words = QLineEdit(self)
         self.words.setObjectName("history_find")
         self.words.setPlaceholderText(self.tr("find: document, topic, assessor"))
@@ -83,14 +75,12 @@ class HistoryPanel(QWidget):
         self.only = QCheckBox(self.tr("judgements only"), self)
         self.only.setToolTip(self.tr("Leaves out loading, pools and settings"))
         self.only.toggled.connect(self._list)
-        self.measure = QComboBox(self)
+        self.measure = MeasureBox(queries, self.tr("Measure whose change is shown"), self)
         self.measure.setObjectName("history_measure")
-        self.measure.setAccessibleName(self.tr("Measure whose change is shown"))
-        self.measure.setToolTip(self.tr("Measure whose change is shown"))
-        self.measure.activated.connect(lambda _row: self._later.start())
+        self.measure.activated.connect(lambda _row: self.comparing.soon())
         self.steps = PlainTable(self.tr("Steps of the project, newest first"), self._step_model(), (13, 10, 30), self)
         self.steps.setObjectName("history_steps")
-        self.steps.selectionModel().selectionChanged.connect(lambda _new, _old: self._later.start())
+        self.steps.selectionModel().selectionChanged.connect(lambda _new, _old: self.comparing.soon())
         self.summary = ElidedLabel(self)
         self.summary.setObjectName("history_summary")
         self.summary.setAccessibleName(self.tr("What is compared"))
@@ -100,15 +90,14 @@ class HistoryPanel(QWidget):
         )
         self.movers.setObjectName("history_movers")
         self.curves = PastCurves(self)
+        self.reading = Computing(
+            self, runner, self.tr("reading the history"), self._entries_to_read, self._take, self.summary.setText
+        )  # fmt: skip
+        self.comparing = Computing(
+            self, runner, self.tr("looking back"), self._moments_to_compare, self._compared, self.summary.setText
+        )  # fmt: skip
         self._lay_out()
         selection.run_changed.connect(lambda _run: self._show())
-
-    def _timer(self, call: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(SETTLE_MS)
-        timer.timeout.connect(call)
-        return timer
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -192,32 +181,16 @@ class HistoryPanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Read the history again when it has settled, if anybody can see it."""
-        if changes.kind != "move":
-            self._stale = True
-            if self.isVisible():
-                self._read_later.start()
+        self.reading.on_change(changes)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
-        super().showEvent(event)
-        if self._stale:
-            self._read_later.start(0)
-
-    def _read(self) -> None:
-        if not self.isVisible():
-            return
-        self._stale = False
+    def _entries_to_read(self) -> Work[tuple[Entry, ...]]:
         store = self._request().store
-        if self._reading:
-            self._reading.cancel()
-        self._reading = self._runner.submit(
-            self.tr("reading the history"), lambda _progress: entries(store), self._take, self._failed
-        )
+        return lambda _progress: entries(store)
 
     def _take(self, found: tuple[Entry, ...]) -> None:
         self._entries = found
         self._list()
-        self._compare()
+        self.comparing.now()
 
     def _list(self) -> None:
         """Show the steps that were asked for, newest first, and keep what is selected."""
@@ -243,39 +216,25 @@ class HistoryPanel(QWidget):
         """The selected steps, oldest first."""
         return sorted((self.steps.rows.row(row) for row in self.steps.chosen()), key=lambda entry: entry.change)
 
-    def _compare(self) -> None:
-        """Compare the moments that are chosen, in the background; what was under way before is not wanted any more."""
-        if not self.isVisible() or not self._entries:
-            return
-        self._fill_measures()
+    def _moments_to_compare(self) -> Work[tuple[list[Entry], Difference]] | None:
+        """The moments that are chosen."""
+        if not self._entries:
+            return None
+        self.measure.refill()
         chosen = self._chosen()
-        if self._comparing:
-            self._comparing.cancel()
         if not chosen or not self.measure.currentText():
             self._found = None
             self.summary.setText(
                 self.tr("Select a step to compare the moment after it with now; two steps to compare these.")
             )
             self._show()
-            return
+            return None
         self._moments = chosen[0].change, chosen[-1].change if len(chosen) > 1 else NOW
         request, measure, moments = self._request(), self.measure.currentText(), self._moments
-        self._comparing = self._runner.submit(
-            self.tr("looking back"),
-            lambda progress: difference(request, moments, measure, Kind.PR_11, progress),
-            partial(self._compared, chosen),
-            self._failed,
-        )
+        return lambda progress: (chosen, difference(request, moments, measure, Kind.PR_11, progress))
 
-    def _fill_measures(self) -> None:
-        names = self._queries.measure_names()
-        if [self.measure.itemText(i) for i in range(self.measure.count())] != names:
-            before = self.measure.currentText()
-            self.measure.clear()
-            self.measure.addItems(names)
-            self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
-
-    def _compared(self, chosen: list[Entry], found: Difference) -> None:
+    def _compared(self, done: tuple[list[Entry], Difference]) -> None:
+        chosen, found = done
         self._found = found
         until = _when(chosen[-1]) if len(chosen) > 1 else self.tr("now")
         text = self.tr("{measure} from {since} to {until}: {count} judgements differ")
@@ -285,11 +244,6 @@ class HistoryPanel(QWidget):
             )
         )  # fmt: skip
         self._show()
-
-    def _failed(self, fault: Exception) -> None:
-        if not isinstance(fault, TaskCancelled):
-            self._stale = True
-            self.summary.setText(reason(fault))
 
     def _show(self) -> None:
         """The comparison, for the run that is selected."""

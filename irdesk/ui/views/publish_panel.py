@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.session.changes import ChangeSet
@@ -14,6 +13,7 @@ from irdesk.session.publishing import Form, Report, in_words, provenance_path
 from irdesk.session.queries import Queries
 from irdesk.session.teaming import TeamWork
 from irdesk.ui import theme
+from irdesk.ui.computing import Settled
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.wording import level_text, reason, translated
 
@@ -59,10 +59,7 @@ class PublishPanel(QWidget):
         self.button.setToolTip(self.tr("Write the qrels, and where they come from beside them (Ctrl+Shift+E)"))
         self.button.clicked.connect(lambda _checked=False: self.begin())
         self.form.currentIndexChanged.connect(lambda _index: self._form_chosen())
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(SETTLE_MS)
-        self._later.timeout.connect(self._look)
+        self._settled = Settled(self, self._look, SETTLE_MS)
         self._lay_out()
         self._form_chosen()
 
@@ -86,13 +83,7 @@ class PublishPanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Report anew once things are quiet."""
-        if changes.kind != "move" and self.isVisible():
-            self._later.start()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
-        super().showEvent(event)
-        self._look()
+        self._settled.on_change(changes)
 
     def _form_chosen(self) -> None:
         self.level.setVisible(self.form.currentData() == Form.PLAIN.value)

@@ -8,21 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QSplitter, QVBoxLayout, QWidget
 
-from irdesk.domain.errors import TaskCancelled
 from irdesk.session.changes import ChangeSet
-from irdesk.session.queries import Queries
 from irdesk.session.stopping import RECENT, Stopping, StoppingRequest, TopicFound
-from irdesk.session.tasks import Task, TaskRunner
+from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.pool_preview import count_column
-from irdesk.ui.wording import reason
 
 SETTLE_MS = 600  # after the last judgement, before anything is computed
 DEFAULT_LAST = 50
@@ -34,27 +30,20 @@ class StoppingPanel(QWidget):
 
     def __init__(
         self,
-        queries: Queries,
         runner: TaskRunner,
         request: Callable[[], StoppingRequest],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("stopping_panel")
-        self._queries, self._runner, self._request = queries, runner, request
-        self._looking: Task | None = None
-        self._stale = True
+        self._request = request
         self.found: Stopping | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(SETTLE_MS)
-        self._later.timeout.connect(self._look)
         self.last = QSpinBox(self)
         self.last.setRange(1, 100_000)
         self.last.setValue(DEFAULT_LAST)
         self.last.setAccessibleName(self.tr("Judgements to look back"))
         self.last.setToolTip(self.tr("Over how many judgements the order of the runs is looked at"))
-        self.last.valueChanged.connect(lambda _value: self._later.start())
+        self.last.valueChanged.connect(lambda _value: self.computing.soon())
         self.runs = QLabel(self)
         self.runs.setObjectName("stopping_runs")
         self.runs.setWordWrap(True)
@@ -68,6 +57,9 @@ class StoppingPanel(QWidget):
         self.plot = LinePlot(
             self.tr("Relevant documents found"), self.tr("documents judged"), self.tr("relevant found"), legend=False,
             parent=self,
+        )  # fmt: skip
+        self.computing = Computing(
+            self, runner, self.tr("looking at the topics"), self._work, self._take, self.runs.setText, SETTLE_MS
         )  # fmt: skip
         self._lay_out()
 
@@ -119,32 +111,10 @@ class StoppingPanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Look again when it has settled, in a workspace that has this panel."""
-        if changes.kind != "move":
-            self._stale = True
-            if self.isVisible():
-                self._later.start()
+        self.computing.on_change(changes)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
-        super().showEvent(event)
-        if self._stale:
-            self._later.start(0)
-
-    def _look(self) -> None:
-        if not self.isVisible():
-            return
-        self._stale = False
-        request, last = self._request(), self.last.value()
-        if self._looking:
-            self._looking.cancel()
-        self._looking = self._runner.submit(
-            self.tr("looking at the topics"), partial(request.look, last), self._take, self._failed
-        )
-
-    def _failed(self, fault: Exception) -> None:
-        if not isinstance(fault, TaskCancelled):
-            self._stale = True
-            self.runs.setText(reason(fault))
+    def _work(self) -> Work[Stopping]:
+        return partial(self._request().look, self.last.value())
 
     def _take(self, found: Stopping) -> None:
         self.found = found

@@ -1,0 +1,31 @@
+"""A box with the measures of the project, of which one is chosen."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from irdesk.session.queries import Queries
+
+
+class MeasureBox(QComboBox):
+    """The project's measures; what was chosen stays chosen while the project has it."""
+
+    def __init__(self, queries: Queries, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._queries = queries
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+
+    @property
+    def chosen(self) -> str:
+        """The chosen measure; AP where the project has none."""
+        return self.currentText() or "AP"
+
+    def refill(self) -> None:
+        """Offer what the project has now."""
+        names = self._queries.measure_names()
+        if [self.itemText(i) for i in range(self.count())] != names:
+            before = self.currentText()
+            self.clear()
+            self.addItems(names)
+            self.setCurrentIndex(max(self.findText(before), 0) if names else -1)
