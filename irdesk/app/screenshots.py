@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.domain.errors import InputError
 from irdesk.ui import theme
-from irdesk.ui.desk import ARRANGEMENTS
 from irdesk.ui.main_window import MainWindow
+from irdesk.ui.panels import ARRANGEMENTS
 
 LONGEST_WAIT = 60.0
 

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QTabBar, QTabWidget, QWidget
 
-from irdesk.session.adjudicating import EffectRequest
-from irdesk.session.agreeing import AgreementRequest
 from irdesk.session.changes import ChangeSet
-from irdesk.session.drifting import DriftRequest
 from irdesk.session.loading import Loader
-from irdesk.session.past import PastRequest
 from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader
-from irdesk.session.replaying import ReplayRequest
 from irdesk.session.ruling import RuleChooser
-from irdesk.session.stopping import StoppingRequest
 from irdesk.session.tasks import TaskRunner
-from irdesk.session.teaming import TeamWork
 from irdesk.session.twins import TwinFinder
 from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import LAYOUTS, Preferences
@@ -33,63 +26,26 @@ from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.break_reminder import BreakReminder
 from irdesk.ui.bridge import Poster
 from irdesk.ui.dialogs import asking
+from irdesk.ui.panel import Follows, PanelKind, Tools
+from irdesk.ui.panels import ARRANGEMENTS, ASSESSORS_PANELS, PANELS, Arrangement
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.selection import Selection
-from irdesk.ui.views.adjudication_panel import AdjudicationPanel
-from irdesk.ui.views.agreement_panel import AgreementPanel
-from irdesk.ui.views.assessors_panel import AssessorsPanel
-from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.curve_view import CurveView
-from irdesk.ui.views.drift_panel import DriftPanel
 from irdesk.ui.views.explanation_panel import ExplanationPanel
-from irdesk.ui.views.history_panel import HistoryPanel
 from irdesk.ui.views.judgement_editor import JudgementEditor
 from irdesk.ui.views.loader_panel import LoaderPanel
 from irdesk.ui.views.marks_panel import MarksPanel
 from irdesk.ui.views.metrics_panel import MetricsPanel
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.pool_panel import PoolPanel
-from irdesk.ui.views.publish_panel import PublishPanel
 from irdesk.ui.views.queue_panel import QueuePanel
-from irdesk.ui.views.replay_panel import ReplayPanel
 from irdesk.ui.views.scale_panel import ScalePanel
 from irdesk.ui.views.status_line import Say
-from irdesk.ui.views.stopping_panel import StoppingPanel
 from irdesk.ui.views.topics_panel import TopicsPanel
 
-LAYOUT_VERSION = 9
+LAYOUT_VERSION = 10
 MARKS_WIDTH = 440  # pixels in which the last judgements can be read
-# Panels that come as tabs: in a column of their own they would squeeze the others.
-WIDE = ("history", "conventions", "stopping", "replay", "agreement", "adjudication", "drift")
-# Pixels in which a panel can be read, if the window has so many: width, height.
-ROOMY = {"agreement": (760, 620), "adjudication": (760, 620), "drift": (560, 620)}
-
-
-@dataclass(frozen=True)
-class Arrangement:
-    """A workspace: its columns from left to right, each with its panels from top to bottom, and the columns' shares.
-
-    Panels that need room and stand in no column come as tabs beside ``tabs``; those of ``behind`` are shown as tabs
-    behind the first panel of the last column.
-    """
-
-    name: str
-    columns: tuple[tuple[str, ...], ...]
-    shares: tuple[int, ...]
-    tabs: str
-    behind: tuple[str, ...] = ()
-
-
-ARRANGEMENTS = (
-    Arrangement("judge", (("queue",), ("editor",)), (220, 1060), "editor"),
-    Arrangement("analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves"),
-    Arrangement(
-        "collection", (("files", "scale"), ("pool",)), (660, 620), "files",
-        ("assessors", "publish", "stopping", "replay"),
-    ),
-)  # fmt: skip
-ASSESSORS_PANELS = ("queue", "editor", "marks", "drift")
-"""The panels of a work package: those that judge."""
+P = TypeVar("P", bound=QWidget)
 
 
 class Desk(QMainWindow):
@@ -133,22 +89,17 @@ class Desk(QMainWindow):
         self.why = ExplanationPanel(self.queries, self.selection)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files, asking.whose_qrels)
         self.pool = PoolPanel(self.queries, PoolMaker(workspace, runner, execute), asking.pool_file)
-        team = TeamWork(workspace, runner, execute)
-        self.assessors = AssessorsPanel(
-            self.queries, team, execute, asking.package, asking.package_folder, asking.packages
-        )  # fmt: skip
-        self.publish = PublishPanel(self.queries, team, asking.qrels)
-        self.stopping = StoppingPanel(runner, lambda: StoppingRequest.of(workspace))
-        self.replay = ReplayPanel(self.queries, runner, lambda: ReplayRequest.of(workspace), add_files)
         self.scale = ScalePanel(self.queries, execute)
         self.chooser = chooser
-        self.conventions = ConventionsPanel(self.queries, chooser)
-        self.history = HistoryPanel(self.queries, runner, lambda: PastRequest.of(workspace), self.selection)
-        self.agreement = AgreementPanel(self.queries, runner, lambda: AgreementRequest.of(workspace))
-        self.adjudication = AdjudicationPanel(
-            self.queries, runner, lambda: EffectRequest.of(workspace), execute, self.reader, actions
-        )
-        self.drift = DriftPanel(self.queries, runner, partial(DriftRequest.of, workspace))
+        self._tools = Tools(
+            workspace, self.queries, runner, execute, self.selection, self.reader, chooser, say, add_files, actions,
+            preferences,
+        )  # fmt: skip
+        self._core: tuple[Follows, ...] = (
+            self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.curves, self.why,
+            self.files, self.pool, self.scale,
+        )  # fmt: skip
+        self._made: dict[str, QWidget] = {}
         self._docks = {
             "queue": self._dock("queue", self.tr("Topics and queue"), self.queue),
             "editor": self._dock("editor", self.tr("Judgement editor"), self.editor),
@@ -159,17 +110,11 @@ class Desk(QMainWindow):
             "why": self._dock("why", self.tr("Why?"), self.why),
             "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
             "pool": self._dock("pool", self.tr("Pool"), self.pool),
-            "assessors": self._dock("assessors", self.tr("Assessors"), self.assessors),
-            "publish": self._dock("publish", self.tr("Publish"), self.publish),
-            "stopping": self._dock("stopping", self.tr("When to stop"), self.stopping),
-            "replay": self._dock("replay", self.tr("Replay"), self.replay),
             "scale": self._dock("scale", self.tr("Grades and guidelines"), self.scale),
-            "conventions": self._dock("conventions", self.tr("Conventions"), self.conventions),
-            "history": self._dock("history", self.tr("History"), self.history),
-            "agreement": self._dock("agreement", self.tr("Agreement"), self.agreement),
-            "adjudication": self._dock("adjudication", self.tr("Adjudication"), self.adjudication),
-            "drift": self._dock("drift", self.tr("Judging over time"), self.drift),
+            **{kind.name: self._dock(kind.name, kind.title()) for kind in PANELS},
         }
+        for kind in PANELS:
+            self._docks[kind.name].visibilityChanged.connect(partial(self._seen, kind))
         for dock in self._docks.values():
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
             dock.hide()
@@ -210,19 +155,33 @@ class Desk(QMainWindow):
         self.twins.close()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Tell every panel."""
-        for panel in (
-            self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.curves, self.why,
-            self.files, self.pool, self.assessors, self.publish, self.stopping, self.replay, self.scale, self.history,
-            self.conventions, self.agreement, self.adjudication, self.drift,
-        ):  # fmt: skip
-            panel.on_change(changes)
+        """Tell every panel that there is."""
+        for panel in (*self._core, *self._made.values()):
+            cast("Follows", panel).on_change(changes)
+
+    def panel(self, kind: type[P]) -> P:
+        """A panel of the table, made if nobody has seen it yet."""
+        return cast("P", self._made_of(next(own for own in PANELS if own.panel is kind)))
+
+    def made(self, kind: type[P]) -> P | None:
+        """A panel of the table, if somebody has seen it."""
+        return next((panel for panel in self._made.values() if isinstance(panel, kind)), None)
+
+    def _made_of(self, kind: PanelKind) -> QWidget:
+        if kind.name not in self._made:
+            self._made[kind.name] = kind.make(self._tools)
+            self._docks[kind.name].setWidget(self._made[kind.name])
+        return self._made[kind.name]
+
+    def _seen(self, kind: PanelKind, visible: bool) -> None:
+        if visible:
+            self._made_of(kind)
 
     def show_workspace(self, name: str) -> None:
         """Arrange the panels as a workspace has them: as the person left it, or as it begins."""
         self.keep_layout()
         self._shown = next(own for own in ARRANGEMENTS if own.name == name)
-        self.drift.show_all(name != "judge" and self.queries.package() is None)
+        self.selection.enter(name)
         layouts: dict[str, str] = self._preferences.get(LAYOUTS)
         kept = layouts.get(self._layout, "")
         with _of_its_size(self.window()):
@@ -261,8 +220,8 @@ class Desk(QMainWindow):
         if self._shown is None:
             return
         columns = [[self._docks[name] for name in column] for column in self._shown.columns]
-        behind = [self._docks[name] for name in self._shown.behind]
-        shown = [*(dock for column in columns for dock in column), *behind]
+        behind = [(self._docks[front], [self._docks[name] for name in names]) for front, names in self._shown.behind]
+        shown = [*(dock for column in columns for dock in column), *(dock for _, docks in behind for dock in docks)]
         others = [dock for dock in self._docks.values() if dock not in shown]
         for dock in self._docks.values():
             dock.hide()  # side by side meanwhile, they would widen the window
@@ -277,17 +236,18 @@ class Desk(QMainWindow):
             for above, dock in pairwise(column):
                 dock.setFloating(False)
                 self.splitDockWidget(above, dock, Qt.Orientation.Vertical)
-        for dock in behind:  # straight to their place: side by side they would make the window wider
-            dock.setFloating(False)
-            self.tabifyDockWidget(columns[-1][0], dock)
-        for name in WIDE:
-            if self._docks[name] not in shown:
-                beside = columns[-1][0] if name in ROOMY else self._docks[self._shown.tabs]
-                self.tabifyDockWidget(beside, self._docks[name])
+        for front, docks in behind:  # straight to their place: side by side they would make the window wider
+            for dock in docks:
+                dock.setFloating(False)
+                self.tabifyDockWidget(front, dock)
+        for kind in PANELS:
+            if self._docks[kind.name] not in shown:
+                beside = columns[-1][0] if any(kind.room) else self._docks[self._shown.tabs]
+                self.tabifyDockWidget(beside, self._docks[kind.name])
         for dock in self._docks.values():
             dock.setVisible(dock in shown)
-        if behind:
-            columns[-1][0].raise_()
+        for front, _docks in behind:
+            front.raise_()
         self.resizeDocks([column[0] for column in columns], list(self._shown.shares), Qt.Orientation.Horizontal)
         for column in columns:
             self.resizeDocks(column, [self.height() // len(column)] * len(column), Qt.Orientation.Vertical)
@@ -313,9 +273,12 @@ class Desk(QMainWindow):
     def show_panel(self, name: str) -> None:
         """Show a panel, in front of those it shares a place with."""
         dock = self._docks[name]
+        kind = next((own for own in PANELS if own.name == name), None)
+        if kind:
+            self._made_of(kind)
         dock.show()
         dock.raise_()
-        wide, high = ROOMY.get(name, (0, 0))
+        wide, high = kind.room if kind else (0, 0)
         if dock.width() < wide:
             self.resizeDocks([dock], [wide], Qt.Orientation.Horizontal)
         if dock.height() < high:
@@ -329,10 +292,11 @@ class Desk(QMainWindow):
             if name in ASSESSORS_PANELS or not self.queries.package()
         ]
 
-    def _dock(self, name: str, title: str, panel: QWidget) -> QDockWidget:
+    def _dock(self, name: str, title: str, panel: QWidget | None = None) -> QDockWidget:
         dock = QDockWidget(title, self)
         dock.setObjectName(f"dock_{name}")
-        dock.setWidget(panel)
+        if panel:
+            dock.setWidget(panel)
         return dock
 
 

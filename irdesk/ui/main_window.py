@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from threading import Event
+from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, QEvent
 from PySide6.QtGui import QCloseEvent
@@ -26,13 +28,18 @@ from irdesk.settings.preferences import ASSESSOR, RECENT, WINDOW, Preferences
 from irdesk.ui import language, theme
 from irdesk.ui.actions import ACTIONS, JUDGE_PREFIX, ActionTable
 from irdesk.ui.bridge import Bridge, Poster
-from irdesk.ui.desk import ARRANGEMENTS, Desk
+from irdesk.ui.desk import Desk
 from irdesk.ui.dialogs import asking
 from irdesk.ui.dialogs.key_sheet import KeySheet
 from irdesk.ui.executor import Executor
 from irdesk.ui.exporting import Exporter
 from irdesk.ui.own_keys import OwnKeys
+from irdesk.ui.panel import PanelKind
+from irdesk.ui.panels import ARRANGEMENTS, PANELS
+from irdesk.ui.views.assessors_panel import AssessorsPanel
+from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.notices import Notices
+from irdesk.ui.views.publish_panel import PublishPanel
 from irdesk.ui.views.start_page import StartPage
 from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.views.switch_bar import SwitchBar
@@ -48,6 +55,8 @@ NOT_IN_PACKAGES = (
     "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.assessor",
     "view.analyse", "view.collection", "view.conventions", "view.history", "view.agreement", "view.adjudicate",
 )  # fmt: skip
+
+P = TypeVar("P", bound=QWidget)
 
 
 class MainWindow(QMainWindow):
@@ -90,8 +99,8 @@ class MainWindow(QMainWindow):
         layout.addWidget(self._pages, 1)
         self.setCentralWidget(middle)
         self.status = StatusLine(self.runner, self)
-        self.status.conventions.clicked.connect(self._show_conventions)
-        self.status.ties_counted.connect(lambda: self.desk.conventions.refresh() if self.desk else None)
+        self.status.conventions.clicked.connect(self.actions_table["view.conventions"].trigger)
+        self.status.ties_counted.connect(self._show_ties)
         self.setStatusBar(self.status)
         self._exporter = Exporter(self.runner, self.status, self.banner)
         self._executor = Executor(self.actions_table, self.status, self.banner, self)
@@ -121,17 +130,13 @@ class MainWindow(QMainWindow):
                 "project.quit": lambda: (self.close(), None)[1],
                 "edit.undo": self._executor.undo,
                 "edit.redo": self._executor.redo,
-                "project.hand_out": lambda: self._coordinate("assessors", lambda desk: desk.assessors.begin_hand_out()),
-                "project.take_in": lambda: self._coordinate("assessors", lambda desk: desk.assessors.begin_take_in()),
-                "project.publish": lambda: self._coordinate("publish", lambda desk: desk.publish.begin()),
+                "project.hand_out": lambda: self._coordinate(AssessorsPanel, AssessorsPanel.begin_hand_out),
+                "project.take_in": lambda: self._coordinate(AssessorsPanel, AssessorsPanel.begin_take_in),
+                "project.publish": lambda: self._coordinate(PublishPanel, PublishPanel.begin),
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
-                "view.conventions": self._show_conventions,
-                "view.history": lambda: self.desk.show_panel("history") if self.desk else None,
-                "view.agreement": lambda: self._show_together("agreement"),
-                "view.adjudicate": lambda: self._show_together("adjudication"),
-                "view.drift": lambda: self.desk.show_panel("drift") if self.desk else None,
+                **{kind.action: partial(self._show_kind, kind) for kind in PANELS if kind.action},
                 "view.reset_layout": lambda: self.desk.reset_layout() if self.desk else None,
                 "help.keys": self._show_keys,
                 "help.about": self._about,
@@ -154,12 +159,12 @@ class MainWindow(QMainWindow):
             self.status.go_blind(blind=name == "judge")
             self._executor.name_undo()
 
-    def _coordinate(self, panel: str, begin: Callable[[Desk], None]) -> None:
+    def _coordinate(self, kind: type[P], begin: Callable[[P], None]) -> None:
         """Show a panel of the coordinator, and begin there."""
         if self.desk:
             self.show_workspace("collection")
-            self.desk.show_panel(panel)
-            begin(self.desk)
+            self.desk.show_panel(next(own.name for own in PANELS if own.panel is kind))
+            begin(self.desk.panel(kind))
 
     def open_path(self, path: Path, workspace: str = "") -> None:
         """Open a project in the background, then show it."""
@@ -350,21 +355,20 @@ class MainWindow(QMainWindow):
         if path := asking.project(self):
             self.open_path(path)
 
-    def _show_conventions(self) -> None:
-        """Show whose conventions the numbers follow; not where documents are judged, which is no place for numbers."""
-        if self.desk:
-            if self.desk.shown == "judge":
-                self.show_workspace("analyse")
-            self.desk.show_panel("conventions")
+    def _show_ties(self) -> None:
+        panel = self.desk.made(ConventionsPanel) if self.desk else None
+        if panel:
+            panel.refresh()
 
-    def _show_together(self, panel: str) -> None:
-        """Show what assessors say beside each other; not where documents are judged, unseen by the others."""
+    def _show_kind(self, kind: PanelKind) -> None:
+        """Show a panel; numbers, and what others say, not where documents are judged."""
         if self.desk:
-            if self.desk.shown == "judge":
-                self.show_workspace("collection")
-            self.desk.show_panel(panel)
-            if panel == "adjudication":
-                self.desk.adjudication.table.setFocus()
+            if kind.workspace and self.desk.shown == "judge":
+                self.show_workspace(kind.workspace)
+            self.desk.show_panel(kind.name)
+            panel = self.desk.panel(kind.panel)
+            if panel.focusProxy():
+                panel.setFocus()
 
     def _add_files(self) -> None:
         files = asking.files(self)

@@ -1,4 +1,5 @@
-"""What is selected, shared by all views: a run, the topic whose scores are shown (none: the mean), and a measure."""
+"""What is selected, shared by all views: a run, another that it is compared with, the topic whose scores are shown
+(none: the mean), a measure; and the workspace that is shown."""
 
 from __future__ import annotations
 
@@ -11,22 +12,32 @@ class Selection(QObject):
     """Linked selection: a run or topic chosen in one view is chosen in all."""
 
     run_changed = Signal(str)
+    other_changed = Signal(str)
     topic_changed = Signal(str)
     measure_changed = Signal(str)
     filter_changed = Signal(object)
+    workspace_changed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.run = ""
+        self.other = ""
         self.topic = ""
         self.measure = ""
         self.filter = TopicFilter()
+        self.workspace = ""
 
     def choose_run(self, run_id: str) -> None:
         """Select a run; an empty id selects none."""
         if run_id != self.run:
             self.run = run_id
             self.run_changed.emit(run_id)
+
+    def choose_other(self, run_id: str) -> None:
+        """Select the run that others are compared with; an empty id selects none."""
+        if run_id != self.other:
+            self.other = run_id
+            self.other_changed.emit(run_id)
 
     def choose_topic(self, topic: str) -> None:
         """Show a topic's scores; an empty id shows the mean."""
@@ -45,3 +56,9 @@ class Selection(QObject):
         if chosen != self.filter:
             self.filter = chosen
             self.filter_changed.emit(chosen)
+
+    def enter(self, workspace: str) -> None:
+        """Say which workspace is shown."""
+        if workspace != self.workspace:
+            self.workspace = workspace
+            self.workspace_changed.emit(workspace)

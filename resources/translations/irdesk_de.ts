@@ -12,10 +12,6 @@
         <translation>Wessen Stufe zählt, wo mehrere Assessoren ein Dokument beurteilt haben; sofort ausgewertet</translation>
     </message>
     <message>
-        <source>Measure of the effect</source>
-        <translation>Maß der Wirkung</translation>
-    </message>
-    <message>
         <source>Measure by which the effect of a disagreement is told</source>
         <translation>Maß, nach dem die Wirkung einer Uneinigkeit angegeben wird</translation>
     </message>
@@ -953,44 +949,8 @@
         <translation>Pool</translation>
     </message>
     <message>
-        <source>Assessors</source>
-        <translation>Assessoren</translation>
-    </message>
-    <message>
-        <source>Publish</source>
-        <translation>Veröffentlichen</translation>
-    </message>
-    <message>
-        <source>When to stop</source>
-        <translation>Wann aufhören</translation>
-    </message>
-    <message>
-        <source>Replay</source>
-        <translation>Replay</translation>
-    </message>
-    <message>
         <source>Grades and guidelines</source>
         <translation>Stufen und Richtlinien</translation>
-    </message>
-    <message>
-        <source>Conventions</source>
-        <translation>Konventionen</translation>
-    </message>
-    <message>
-        <source>History</source>
-        <translation>Verlauf</translation>
-    </message>
-    <message>
-        <source>Agreement</source>
-        <translation>Übereinstimmung</translation>
-    </message>
-    <message>
-        <source>Adjudication</source>
-        <translation>Schlichtung</translation>
-    </message>
-    <message>
-        <source>Judging over time</source>
-        <translation>Urteilen im Lauf der Zeit</translation>
     </message>
 </context>
 <context>
@@ -5657,6 +5617,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{name} contradicts {other} in {count} judgements, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor&apos;s, to compare</source>
         <translation>{name} widerspricht {other} in {count} Urteilen, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
+    </message>
+    <message>
+        <source>no run is loaded, so there is no pool of runs</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>at most {high}</source>

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.ui.desk import ARRANGEMENTS
+from irdesk.ui.panels import ARRANGEMENTS
 from irdesk.ui.views.elided_label import ElidedButton, ElidedLabel
 from irdesk.ui.views.grade_bar import Definitions, GradeButton
 

@@ -12,6 +12,7 @@ from irdesk.evaluation.profile import Ideal
 from irdesk.evaluation.ties import all_across
 from irdesk.evaluation.values import Gains
 from irdesk.session.commands import ShowRun
+from irdesk.ui.views.conventions_panel import ConventionsPanel
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def analyst(hands) -> Hands:
     hands.window.show_workspace("analyse")
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("R")
-    hands.wait(hands.desk.conventions.isVisible)
+    hands.wait(hands.desk.panel(ConventionsPanel).isVisible)
     return hands
 
 
@@ -62,7 +63,7 @@ def counted(hands: Hands) -> None:
 
 def test_a_relevance_level_moves_the_numbers(analyst):
     before = mean(analyst, "AP"), mean(analyst, "nDCG")
-    type_number(analyst, analyst.desk.conventions.level, "2")
+    type_number(analyst, analyst.desk.panel(ConventionsPanel).level, "2")
     assert rules(analyst).level == 2
     assert mean(analyst, "AP") != before[0]
     assert mean(analyst, "nDCG") == before[1]
@@ -70,11 +71,11 @@ def test_a_relevance_level_moves_the_numbers(analyst):
     assert_scores_are_fresh(analyst)
     analyst.desk.metrics.table.setFocus()
     analyst.press_ctrl("Z")
-    assert (mean(analyst, "AP"), analyst.desk.conventions.level.value()) == (before[0], 1)
+    assert (mean(analyst, "AP"), analyst.desk.panel(ConventionsPanel).level.value()) == (before[0], 1)
 
 
 def test_another_convention_comes_by_the_background_and_stays(analyst):
-    panel = analyst.desk.conventions
+    panel = analyst.desk.panel(ConventionsPanel)
     assert not panel.ties.isEnabled()
     pick(analyst, panel.convention, "exact")
     assert rules(analyst).convention is Convention.EXACT
@@ -104,7 +105,7 @@ def test_another_convention_comes_by_the_background_and_stays(analyst):
 
 
 def test_every_setting_by_keys(analyst):
-    panel = analyst.desk.conventions
+    panel = analyst.desk.panel(ConventionsPanel)
     type_number(analyst, panel.cut, "3")
     for switch in (panel.judged_only, panel.complete):
         switch.setFocus()
@@ -132,7 +133,7 @@ def test_every_setting_by_keys(analyst):
 
 
 def test_a_number_counts_when_it_is_typed_to_its_end(analyst):
-    box = analyst.desk.conventions.documents
+    box = analyst.desk.panel(ConventionsPanel).documents
     box.setFocus()
     box.selectAll()
     analyst.qtbot.keyClicks(box, "12")
@@ -145,7 +146,7 @@ def test_a_number_counts_when_it_is_typed_to_its_end(analyst):
 def test_ties_across_a_cutoff_are_told_and_follow_judgements(analyst):
     counted(analyst)
     assert "1 run with a tie across a cutoff" in said(analyst)
-    assert "P@10" in analyst.desk.conventions.state.text()
+    assert "P@10" in analyst.desk.panel(ConventionsPanel).state.text()
     assert "P@10" in analyst.window.status.conventions.toolTip()
     (across,) = analyst.queries.ties()
     (run,) = across.runs
@@ -163,9 +164,9 @@ def test_the_line_of_conventions_opens_them_and_assessors_do_not_see_it(hands):
     hands.press_ctrl("2")
     hands.wait(hands.window.status.conventions.isVisible)
     hands.click(hands.window.status.conventions)
-    hands.wait(hands.desk.conventions.isVisible)
+    hands.wait(hands.desk.panel(ConventionsPanel).isVisible)
     hands.press_ctrl("1")
-    hands.wait(lambda: not hands.desk.conventions.isVisible())
+    hands.wait(lambda: not hands.desk.panel(ConventionsPanel).isVisible())
     hands.wait(lambda: "Conventions" not in _tabs(hands))
     assert not hands.window.status.conventions.isVisible()
 
@@ -176,7 +177,7 @@ def _tabs(hands: Hands) -> set[str]:
 
 
 def test_all_controls_have_names_and_say_what_they_do(analyst):
-    for control in analyst.desk.conventions.findChildren(QWidget):
+    for control in analyst.desk.panel(ConventionsPanel).findChildren(QWidget):
         if isinstance(control, QComboBox | QSpinBox):
             assert control.accessibleName()
             assert control.accessibleDescription()

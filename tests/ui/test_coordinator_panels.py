@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt
 from window_driver import journal
 
 from irdesk.cli.main import run as irdesk
+from irdesk.ui.views.replay_panel import ReplayPanel
+from irdesk.ui.views.stopping_panel import StoppingPanel
 
 
 @pytest.fixture
@@ -22,7 +24,7 @@ def collection(hands):
 
 def test_replay_draws_what_the_command_line_prints(collection, sample_files, capsys):
     hands = collection
-    panel = hands.desk.replay
+    panel = hands.desk.panel(ReplayPanel)
     hands.desk.show_panel("replay")
     hands.wait(panel.isVisible)
     panel.depth_box.setFocus()
@@ -49,7 +51,7 @@ def test_replay_draws_what_the_command_line_prints(collection, sample_files, cap
 
 
 def test_a_replay_without_orders_or_judgements_says_what_to_do(empty):
-    panel = empty.desk.replay
+    panel = empty.desk.panel(ReplayPanel)
     empty.desk.show_panel("replay")
     empty.wait(panel.isVisible)
     assert panel.empty.isVisible()
@@ -58,7 +60,7 @@ def test_a_replay_without_orders_or_judgements_says_what_to_do(empty):
 
 def test_unticked_orders_are_not_replayed(collection):
     hands = collection
-    panel = hands.desk.replay
+    panel = hands.desk.panel(ReplayPanel)
     hands.desk.show_panel("replay")
     for row in range(panel.orders.count()):
         panel.orders.item(row).setCheckState(Qt.CheckState.Unchecked)
@@ -72,7 +74,7 @@ def test_unticked_orders_are_not_replayed(collection):
 
 def test_when_to_stop_follows_the_judgements(collection):
     hands = collection
-    panel = hands.desk.stopping
+    panel = hands.desk.panel(StoppingPanel)
     hands.desk.show_panel("stopping")
     hands.wait(lambda: panel.found is not None)
     rows = {row.topic: row for row in panel.topics.rows.rows()}
@@ -99,7 +101,7 @@ def test_when_to_stop_follows_the_judgements(collection):
 def test_the_judge_workspace_shows_neither_runs_nor_reasons(hands):
     hands.window.show_workspace("judge")
     hands.wait(hands.desk.editor.document.isVisible)
-    for panel in (hands.desk.pool, hands.desk.stopping, hands.desk.replay):
+    for panel in (hands.desk.pool, hands.desk.panel(StoppingPanel), hands.desk.panel(ReplayPanel)):
         assert not panel.isVisible()
 
 

@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from irdesk.ui.views.history_panel import HistoryPanel
+
 
 @pytest.fixture
 def past(hands):
@@ -14,7 +16,7 @@ def past(hands):
     hands.window.show_workspace("analyse")
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("h")
-    panel = hands.desk.history
+    panel = hands.desk.panel(HistoryPanel)
     hands.wait(lambda: panel.isVisible() and panel.steps.rows.rowCount())
     hands.idle()
     return hands  # not the panel: a fixture that holds a plot keeps its menus after the window
@@ -25,7 +27,7 @@ def names(panel):
 
 
 def test_the_newest_step_stands_on_top_and_a_judgement_comes_in(past):
-    hands, history = past, past.desk.history
+    hands, history = past, past.desk.panel(HistoryPanel)
     assert [name.split()[-1] for name in names(history)[:2]] == ["0", "3"]
     before = len(names(history))
     hands.press_ctrl("z")
@@ -34,7 +36,7 @@ def test_the_newest_step_stands_on_top_and_a_judgement_comes_in(past):
 
 
 def test_a_moment_is_compared_with_now(past):
-    hands, history = past, past.desk.history
+    hands, history = past, past.desk.panel(HistoryPanel)
     hands.click_row(history.steps, history.steps.rows.index(2, 0))
     hands.wait(lambda: history.movers.rows.rowCount() == 2)
     measure = history.measure.currentText()
@@ -49,7 +51,7 @@ def test_a_moment_is_compared_with_now(past):
 
 
 def test_two_steps_are_compared_with_each_other(past):
-    hands, history = past, past.desk.history
+    hands, history = past, past.desk.panel(HistoryPanel)
     hands.click_row(history.steps, history.steps.rows.index(2, 0))
     view = history.steps
     place = view.visualRect(view.rows.index(1, 0)).center()
@@ -59,7 +61,7 @@ def test_two_steps_are_compared_with_each_other(past):
 
 
 def test_finding_and_judgements_only(past):
-    hands, history = past, past.desk.history
+    hands, history = past, past.desk.panel(HistoryPanel)
     docno = names(history)[0].split()[1]
     everything = len(names(history))
     history.words.setFocus()
@@ -72,7 +74,7 @@ def test_finding_and_judgements_only(past):
 
 
 def test_steps_are_copied_in_full(past):
-    hands, history = past, past.desk.history
+    hands, history = past, past.desk.panel(HistoryPanel)
     hands.click_row(history.steps, history.steps.rows.index(0, 0))
     hands.press_ctrl("c")
     lines = QGuiApplication.clipboard().text().splitlines()
@@ -81,5 +83,5 @@ def test_steps_are_copied_in_full(past):
 
 
 def test_nothing_selected_says_what_to_do(past):
-    history = past.desk.history
+    history = past.desk.panel(HistoryPanel)
     assert "Select a step" in history.summary.text()

@@ -15,6 +15,7 @@ from window_driver import Hands, the_window
 from irdesk.domain.grades import DEFAULT_SCALE
 from irdesk.session.commands import JudgeDocument
 from irdesk.settings.preferences import LANGUAGE, Preferences
+from irdesk.ui.views.conventions_panel import ConventionsPanel
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ def test_conventions_are_german_and_numbers_have_a_point(german):
     assert "Konventionen: trec_eval 9" in german.window.status.conventions.text()
     table = german.desk.metrics.model
     assert "." in table.data(table.index(0, 1))
-    box = next(iter(german.desk.conventions._gains.values()))
+    box = next(iter(german.desk.panel(ConventionsPanel)._gains.values()))
     assert "." in box.text()
 
 

@@ -14,6 +14,8 @@ from window_driver import Hands
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import QUIET
 from irdesk.session.packages import HandingOut, hand_out
+from irdesk.ui.views.assessors_panel import AssessorsPanel
+from irdesk.ui.views.publish_panel import PublishPanel
 
 
 @pytest.fixture
@@ -21,22 +23,22 @@ def coordinator(hands: Hands) -> Hands:
     """A person in front of the assessors of the sample project."""
     hands.press_ctrl("3")
     hands.desk.show_panel("assessors")
-    hands.wait(hands.desk.assessors.isVisible)
+    hands.wait(hands.desk.panel(AssessorsPanel).isVisible)
     return hands
 
 
 def assign(hands: Hands, names: str, *, shared: int = 50, again: int = 0) -> None:
-    form = hands.desk.assessors.form
+    form = hands.desk.panel(AssessorsPanel).form
     hands.click(form.names)
     hands.press(*names)
     form.share.setValue(shared)
     form.repeats.setValue(again)
-    hands.wait(hands.desk.assessors.assign.isEnabled)
-    hands.wait(lambda: hands.desk.assessors.people.rows.rowCount() == len(names.split(",")))
+    hands.wait(hands.desk.panel(AssessorsPanel).assign.isEnabled)
+    hands.wait(lambda: hands.desk.panel(AssessorsPanel).people.rows.rowCount() == len(names.split(",")))
 
 
 def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator):
-    panel = coordinator.desk.assessors
+    panel = coordinator.desk.panel(AssessorsPanel)
     assert "Nobody is assigned yet" in panel.state.text()
     assert not panel.hand_out.isEnabled()
     assign(coordinator, "anna,ben")
@@ -65,7 +67,7 @@ def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator)
 
 
 def test_what_cannot_be_is_said_beside_the_form(coordinator):
-    panel = coordinator.desk.assessors
+    panel = coordinator.desk.panel(AssessorsPanel)
     coordinator.click(panel.form.names)
     coordinator.press(*"anna,anna")
     coordinator.wait(lambda: "named twice" in panel.state.text())
@@ -79,7 +81,7 @@ def handed_out(hands: Hands, tmp_path: Path, name: str) -> Path:
 
 
 def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
-    hands, panel = coordinator, coordinator.desk.assessors
+    hands, panel = coordinator, coordinator.desk.panel(AssessorsPanel)
     assign(hands, "anna,ben", again=20)
     hands.click(panel.assign)
     hands.click_row(panel.people, panel.people.rows.index(0, 0))
@@ -120,15 +122,18 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
 
     hands.open(project, "collection")
     hands.desk.show_panel("assessors")
-    hands.wait(hands.desk.assessors.isVisible)
+    hands.wait(hands.desk.panel(AssessorsPanel).isVisible)
     hands.file_dialog(package)
     hands.press_ctrl("i", shift=True)
     hands.idle()
-    assert any("new judgements of anna from for-anna.irdesk" in text for text in hands.desk.assessors.notices.texts())
+    assert any(
+        "new judgements of anna from for-anna.irdesk" in text
+        for text in hands.desk.panel(AssessorsPanel).notices.texts()
+    )
     assert hands.window.workspace.state.marks[place.topic].keys() == marks.keys()
-    assert next(row for row in hands.desk.assessors.people.rows.rows() if row.name == "anna").judged == len(marks)
+    assert next(row for row in panel.people.rows.rows() if row.name == "anna").judged == len(marks)
     hands.desk.show_panel("publish")
-    report = hands.desk.publish.report
+    report = hands.desk.panel(PublishPanel).report
     hands.wait(lambda: "judgements of 8 topics" in report.text())
     assert "Scale: 0–3" in report.text()
     hands.file_dialog(tmp_path / "published.txt")
@@ -144,15 +149,15 @@ def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
 
     create(tmp_path / "stranger.irdesk")
     coordinator.file_dialog(tmp_path / "stranger.irdesk")
-    coordinator.click(coordinator.desk.assessors.take_in)
+    coordinator.click(coordinator.desk.panel(AssessorsPanel).take_in)
     coordinator.idle()
-    assert any("is the project stranger" in text for text in coordinator.desk.assessors.notices.texts())
+    assert any("is the project stranger" in text for text in coordinator.desk.panel(AssessorsPanel).notices.texts())
 
 
 def test_the_last_judgement_of_a_package_says_what_to_do(coordinator, tmp_path):
     hands = coordinator
     assign(hands, "anna", shared=0)
-    hands.click(hands.desk.assessors.assign)
+    hands.click(hands.desk.panel(AssessorsPanel).assign)
     path = handed_out(hands, tmp_path, "anna")
     hands.close()
     hands.open(path)

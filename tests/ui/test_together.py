@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
 
 from irdesk.assessment.resolving import ADJUDICATOR, Policy, Resolution
 from irdesk.session.commands import JudgeDocument, WriteComment
+from irdesk.ui.views.adjudication_panel import AdjudicationPanel
+from irdesk.ui.views.agreement_panel import AgreementPanel
+from irdesk.ui.views.drift_panel import DriftPanel
 
 GRADES = {"anna": (3, 0, 1, 2), "ben": (0, 0, 2, 2), "carla": (3, 1, 1, 2)}
 
@@ -30,7 +33,7 @@ def team(hands):
 
 def test_the_agreement_of_each_pair_and_its_picture(team):
     team.press_ctrl("g")
-    panel = team.desk.agreement
+    panel = team.desk.panel(AgreementPanel)
     team.wait(lambda: panel.pairs.rows.rowCount() >= 3)
     pairs = {(own.all.first, own.all.second): own for own in panel.pairs.rows.rows()}
     assert pairs["anna", "ben"].all.raw == 0.5
@@ -53,7 +56,7 @@ def test_the_agreement_of_each_pair_and_its_picture(team):
 def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):
     state = team.window.workspace.state
     team.press_ctrl("j")
-    panel = team.desk.adjudication
+    panel = team.desk.panel(AdjudicationPanel)
     team.wait(lambda: panel.table.rows.rowCount() == 3)
     sizes = [own.size for own in panel.table.rows.rows()]
     assert sizes == sorted(sizes, reverse=True)
@@ -81,7 +84,7 @@ def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):
 
 def test_names_are_hidden_until_they_are_asked_for(team):
     team.press_ctrl("j")
-    panel = team.desk.adjudication
+    panel = team.desk.panel(AdjudicationPanel)
     team.wait(lambda: panel.table.rows.rowCount() == 3)
     row = next(i for i, own in enumerate(panel.table.rows.rows()) if own.dispute.docno == team.documents[1][1])
     team.click_row(panel.table, panel.table.rows.index(row, 0))
@@ -98,7 +101,7 @@ def test_whose_grade_counts_is_chosen_scored_at_once_and_told(team):
     team.window.show_workspace("analyse")
     team.wait(team.desk.metrics.isVisible)
     team.press_ctrl("j")
-    panel = team.desk.adjudication
+    panel = team.desk.panel(AdjudicationPanel)
     team.wait(lambda: panel.table.rows.rowCount() == 3)
     state, item = team.window.workspace.state, team.documents[0]
     before = team.scores()
@@ -117,17 +120,17 @@ def test_whose_grade_counts_is_chosen_scored_at_once_and_told(team):
 
 def test_without_a_disagreement_the_panel_says_how_one_comes(hands):
     hands.press_ctrl("j")
-    panel = hands.desk.adjudication
+    panel = hands.desk.panel(AdjudicationPanel)
     hands.wait(lambda: "Nobody disagrees" in panel.summary.text())
     assert not panel.view.reason.isEnabled()
     hands.press_ctrl("g")
-    hands.wait(lambda: "Agreement needs two" in hands.desk.agreement.summary.text())
+    hands.wait(lambda: "Agreement needs two" in hands.desk.panel(AgreementPanel).summary.text())
 
 
 def test_the_own_judging_over_time_is_seen_alone_where_documents_are_judged(team):
     team.press("1", "0", "2", "1", "1", "3")
     team.press_ctrl("j", shift=True)
-    panel = team.desk.drift
+    panel = team.desk.panel(DriftPanel)
     team.wait(lambda: panel.summary.text().startswith("6 verdicts of"))
     assert not panel.who.isVisible()
     assert team.queries.assessor() in panel.summary.text()

@@ -22,9 +22,15 @@ from irdesk.session import checking
 from irdesk.session.projects import open_project, workspace_of
 from irdesk.settings.preferences import Preferences
 from irdesk.ui import theme
-from irdesk.ui.desk import ARRANGEMENTS
+from irdesk.ui.panels import ARRANGEMENTS
 
-PANELS = {own.name: {*(panel for column in own.columns for panel in column), *own.behind} for own in ARRANGEMENTS}
+PANELS = {
+    own.name: {
+        *(panel for column in own.columns for panel in column),
+        *(name for _, names in own.behind for name in names),
+    }
+    for own in ARRANGEMENTS
+}
 PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
@@ -25,6 +25,7 @@ from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, ActionTable
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
+from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.dispute_view import DisputeView
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
@@ -35,6 +36,8 @@ LEAST_TABLE = 110
 
 class AdjudicationPanel(QWidget):
     """A queue of disagreements and the one that is selected; a digit decides it and goes to the next."""
+
+    computing: Computing[tuple[Effect, ...]]
 
     def __init__(
         self,
@@ -82,6 +85,7 @@ class AdjudicationPanel(QWidget):
             self, runner, self.tr("weighing disagreements"), self._work, self._take, self.summary.setText
         )  # fmt: skip
         self._lay_out()
+        self.setFocusProxy(self.table)
 
     def _lay_out(self) -> None:
         top = QGridLayout()
@@ -264,3 +268,21 @@ class AdjudicationPanel(QWidget):
 
 def _key(own: Effect) -> tuple[str, str]:
     return own.dispute.topic, own.dispute.docno
+
+
+PANEL = PanelKind(
+    name="adjudication",
+    title=lambda: QCoreApplication.translate("Desk", "Adjudication"),
+    panel=AdjudicationPanel,
+    make=lambda tools: AdjudicationPanel(
+        tools.queries,
+        tools.runner,
+        lambda: EffectRequest.of(tools.workspace),
+        tools.execute,
+        tools.reader,
+        tools.actions,
+    ),
+    action="view.adjudicate",
+    workspace="collection",
+    room=(760, 620),
+)

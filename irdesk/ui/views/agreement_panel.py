@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.assessment.agreement import PairAgreement
@@ -18,6 +18,7 @@ from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
+from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.confusion_view import ConfusionView
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
@@ -28,6 +29,8 @@ UNDEFINED = "–"
 
 class AgreementPanel(QWidget):
     """A table of pairs of assessors; of the one that is selected who said what, its topics, and the order of runs."""
+
+    computing: Computing[Agreement]
 
     def __init__(
         self, queries: Queries, runner: TaskRunner, request: Callable[[], AgreementRequest],
@@ -283,3 +286,14 @@ def _place(name: str, tip: str, field: str) -> RowColumn[Places]:
 
 def _moved(own: Places) -> str:
     return "" if not own.moved else f"{'▼' if own.moved > 0 else '▲'} {abs(own.moved)}"
+
+
+PANEL = PanelKind(
+    name="agreement",
+    title=lambda: QCoreApplication.translate("Desk", "Agreement"),
+    panel=AgreementPanel,
+    make=lambda tools: AgreementPanel(tools.queries, tools.runner, lambda: AgreementRequest.of(tools.workspace)),
+    action="view.agreement",
+    workspace="collection",
+    room=(760, 620),
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
@@ -18,7 +18,9 @@ from irdesk.session.taking import TakeIn
 from irdesk.session.teaming import TeamWork
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
+from irdesk.ui.dialogs import asking
 from irdesk.ui.models.row_model import Row, RowColumn, RowModel
+from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.assignment_form import AssignmentForm
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.plain_table import PlainTable
@@ -264,3 +266,19 @@ def _button(text: str, tip: str, parent: QWidget) -> QPushButton:
 
 def _count(name: str, tip: str, value: Callable[[Row], int]) -> RowColumn[Row]:
     return RowColumn(name, tip, lambda own: f"{value(own):,}", None, value, True)
+
+
+PANEL = PanelKind(
+    name="assessors",
+    title=lambda: QCoreApplication.translate("Desk", "Assessors"),
+    panel=AssessorsPanel,
+    make=lambda tools: AssessorsPanel(
+        tools.queries,
+        TeamWork(tools.workspace, tools.runner, tools.execute),
+        tools.execute,
+        asking.package,
+        asking.package_folder,
+        asking.packages,
+    ),
+    workspace="collection",
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -29,6 +29,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.ruling import RuleChooser
 from irdesk.ui import theme
+from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import level_text, translated
 
@@ -293,3 +294,13 @@ def _text(parent: QWidget, *, faint: bool = True) -> QLabel:
     if faint:
         label.setStyleSheet(f"color: {theme.faint().name()}")
     return label
+
+
+PANEL = PanelKind(
+    name="conventions",
+    title=lambda: QCoreApplication.translate("Desk", "Conventions"),
+    panel=ConventionsPanel,
+    make=lambda tools: ConventionsPanel(tools.queries, tools.chooser),
+    action="view.conventions",
+    workspace="analyse",
+)

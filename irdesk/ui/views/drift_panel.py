@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -17,6 +18,8 @@ from irdesk.session.queries import Queries
 from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
+from irdesk.ui.panel import PanelKind
+from irdesk.ui.selection import Selection
 from irdesk.ui.views.picture import picture
 from irdesk.ui.wording import level_text
 
@@ -26,16 +29,17 @@ _STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.
 
 
 class DriftPanel(QWidget):
-    """Three plots one above the other; of others' judging only where ``all_shown``."""
+    """Three plots one above the other; of others' judging only away from where documents are judged."""
+
+    computing: Computing[Drift]
 
     def __init__(
-        self, queries: Queries, runner: TaskRunner, request: Callable[[str], DriftRequest],
+        self, queries: Queries, runner: TaskRunner, request: Callable[[str], DriftRequest], selection: Selection,
         parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("drift_panel")
-        self._queries, self._request = queries, request
-        self._own_only = True
+        self._queries, self._request, self._selection = queries, request, selection
         self._found: Drift | None = None
         self.who = QComboBox(self)
         self.who.setObjectName("drift_assessor")
@@ -69,6 +73,7 @@ class DriftPanel(QWidget):
             layout.addWidget(plot, 1000)
         layout.addStretch(1)  # keeps the words on top where there is nothing to draw
         self._colour()
+        selection.workspace_changed.connect(lambda _name: self.computing.now())
 
     def _plot(self, name: str, left: str, over: str) -> pg.PlotWidget:
         plot = picture(self)
@@ -84,10 +89,10 @@ class DriftPanel(QWidget):
         item.getAxis("left").setWidth(60)  # one under another, so that verdicts stand under each other
         return plot
 
-    def show_all(self, all_shown: bool) -> None:
-        """Whether others' judging may be chosen: not where documents are judged, and not in a work package."""
-        self._own_only = not all_shown
-        self.computing.now()
+    @property
+    def _own_only(self) -> bool:
+        """Whether others' judging is kept from who looks: where documents are judged, and in a work package."""
+        return self._selection.workspace == "judge" or self._queries.package() is not None
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the verdicts, if anybody can see it."""
@@ -188,3 +193,15 @@ class DriftPanel(QWidget):
                 axis.setPen(theme.blend(text, ground, 0.5))
                 axis.setTextPen(text)
         self._legend.setLabelTextColor(text)
+
+
+PANEL = PanelKind(
+    name="drift",
+    title=lambda: QCoreApplication.translate("Desk", "Judging over time"),
+    panel=DriftPanel,
+    make=lambda tools: DriftPanel(
+        tools.queries, tools.runner, partial(DriftRequest.of, tools.workspace), tools.selection
+    ),
+    action="view.drift",
+    room=(560, 620),
+)

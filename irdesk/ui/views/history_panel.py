@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TypeVar
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -27,6 +27,7 @@ from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
+from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.measure_box import MeasureBox
@@ -54,6 +55,8 @@ class RunThen:
 
 class HistoryPanel(QWidget):
     """Choose one step to compare the moment after it with now, or several to compare the first with the last."""
+
+    comparing: Computing[tuple[list[Entry], Difference]]
 
     def __init__(
         self, queries: Queries, runner: TaskRunner, request: Callable[[], PastRequest], selection: Selection,
@@ -314,3 +317,14 @@ def _number(name: str, tip: str, value: Callable[[T], float], *, signed: bool = 
         return "–" if np.isnan(number) else f"{number:+.4f}" if signed else f"{number:.4f}"
 
     return RowColumn(name, tip, text, lambda row: repr(value(row)), lambda row: np.nan_to_num(value(row)), right=True)
+
+
+PANEL = PanelKind(
+    name="history",
+    title=lambda: QCoreApplication.translate("Desk", "History"),
+    panel=HistoryPanel,
+    make=lambda tools: HistoryPanel(
+        tools.queries, tools.runner, lambda: PastRequest.of(tools.workspace), tools.selection
+    ),
+    action="view.history",
+)

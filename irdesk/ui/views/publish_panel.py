@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.session.changes import ChangeSet
@@ -14,6 +14,8 @@ from irdesk.session.queries import Queries
 from irdesk.session.teaming import TeamWork
 from irdesk.ui import theme
 from irdesk.ui.computing import Settled
+from irdesk.ui.dialogs import asking
+from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.wording import level_text, reason, translated
 
@@ -122,3 +124,14 @@ class PublishPanel(QWidget):
 
     def _failed(self, fault: Exception) -> None:
         self.notices.add(self.tr("That did not happen"), [reason(fault)])
+
+
+PANEL = PanelKind(
+    name="publish",
+    title=lambda: QCoreApplication.translate("Desk", "Publish"),
+    panel=PublishPanel,
+    make=lambda tools: PublishPanel(
+        tools.queries, TeamWork(tools.workspace, tools.runner, tools.execute), asking.qrels
+    ),
+    workspace="collection",
+)

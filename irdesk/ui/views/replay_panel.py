@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -28,6 +28,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.replaying import DEFAULT_ORDERS, Replaying, ReplayRequest, measure_of
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.pool_form import GREATEST_DEPTH, GREATEST_SEED, order_title
@@ -233,3 +234,14 @@ def _line(curve: ReplayCurve, colour: int) -> Line:
 def _tau(curve: ReplayCurve, colour: int) -> Line:
     known = [(float(point.judged), point.tau) for point in curve.points if point.tau is not None]
     return Line(order_title(curve.order), tuple(x for x, _ in known), tuple(tau for _, tau in known), colour)
+
+
+PANEL = PanelKind(
+    name="replay",
+    title=lambda: QCoreApplication.translate("Desk", "Replay"),
+    panel=ReplayPanel,
+    make=lambda tools: ReplayPanel(
+        tools.queries, tools.runner, lambda: ReplayRequest.of(tools.workspace), tools.add_files
+    ),
+    workspace="collection",
+)

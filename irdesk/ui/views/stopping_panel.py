@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.session.changes import ChangeSet
@@ -16,6 +17,7 @@ from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
+from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.pool_preview import count_column
@@ -27,6 +29,8 @@ LEAST_PLOT = 220  # pixels
 
 class StoppingPanel(QWidget):
     """A sentence on the runs, a table of topics, and the course of the topic that is selected."""
+
+    computing: Computing[Stopping]
 
     def __init__(
         self,
@@ -180,3 +184,12 @@ def _left(own: TopicFound) -> str:
     if own.left is None:
         return "–"
     return f"{own.left.left:.1f}  ({own.left.low} – {own.left.high})"
+
+
+PANEL = PanelKind(
+    name="stopping",
+    title=lambda: QCoreApplication.translate("Desk", "When to stop"),
+    panel=StoppingPanel,
+    make=lambda tools: StoppingPanel(tools.runner, lambda: StoppingRequest.of(tools.workspace)),
+    workspace="collection",
+)

@@ -1,0 +1,64 @@
+"""What a panel is, and what it may be made of.
+
+A new panel is one file in `views/` that ends in its `PanelKind`, and one line in the table of `panels.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from irdesk.session.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.session.reading import Reader
+from irdesk.session.ruling import RuleChooser
+from irdesk.session.tasks import TaskRunner
+from irdesk.session.workspace import Command, Workspace
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.actions import ActionTable
+from irdesk.ui.selection import Selection
+from irdesk.ui.views.status_line import Say
+
+
+@dataclass(frozen=True)
+class Tools:
+    """All that panels of an open project work with; the ``workspace`` is for frozen requests and nothing else."""
+
+    workspace: Workspace
+    queries: Queries
+    runner: TaskRunner
+    execute: Callable[[Command], None]
+    selection: Selection
+    reader: Reader
+    chooser: RuleChooser
+    say: Say
+    add_files: Callable[[], None]
+    actions: ActionTable
+    preferences: Preferences
+
+
+class Follows(Protocol):
+    """What is told of every change of the project."""
+
+    def on_change(self, changes: ChangeSet, /) -> None:
+        """Follow a change."""
+
+
+@dataclass(frozen=True)
+class PanelKind:
+    """A panel that is made when it is first seen.
+
+    It comes as a tab beside others, wide and high as ``room`` says (pixels, if the window has them). The action
+    ``action`` shows it, going from where documents are judged to ``workspace`` first (empty: it may be shown there).
+    """
+
+    name: str
+    title: Callable[[], str]
+    panel: type[QWidget]
+    make: Callable[[Tools], QWidget]
+    action: str = ""
+    workspace: str = ""
+    room: tuple[int, int] = (0, 0)

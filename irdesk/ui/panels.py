@@ -1,0 +1,57 @@
+"""The table of panels that are made when first seen, and the three workspaces: arrangements of all panels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.ui.panel import PanelKind
+from irdesk.ui.views import (
+    adjudication_panel,
+    agreement_panel,
+    assessors_panel,
+    conventions_panel,
+    drift_panel,
+    history_panel,
+    publish_panel,
+    replay_panel,
+    stopping_panel,
+)
+
+PANELS: tuple[PanelKind, ...] = (
+    assessors_panel.PANEL,
+    publish_panel.PANEL,
+    stopping_panel.PANEL,
+    replay_panel.PANEL,
+    conventions_panel.PANEL,
+    history_panel.PANEL,
+    agreement_panel.PANEL,
+    adjudication_panel.PANEL,
+    drift_panel.PANEL,
+)
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A workspace: its columns from left to right, each with its panels from top to bottom, and the columns' shares.
+
+    ``behind`` are shown as tabs behind a panel that stands in a column, given as pairs; all other panels come as tabs
+    beside ``tabs`` when they are asked for.
+    """
+
+    name: str
+    columns: tuple[tuple[str, ...], ...]
+    shares: tuple[int, ...]
+    tabs: str
+    behind: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+ARRANGEMENTS = (
+    Arrangement("judge", (("queue",), ("editor",)), (220, 1060), "editor"),
+    Arrangement("analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves"),
+    Arrangement(
+        "collection", (("files", "scale"), ("pool",)), (660, 620), "files",
+        (("pool", ("assessors", "publish", "stopping", "replay")),),
+    ),
+)  # fmt: skip
+ASSESSORS_PANELS = ("queue", "editor", "marks", "drift")
+"""The panels of a work package: those that judge."""
