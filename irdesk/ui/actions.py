@@ -54,6 +54,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("project.quit", "Project", "Quit", "Close irdesk", ("Ctrl+Q",)),
     Action("edit.undo", "Edit", "Undo", "Take the last change back", ("Ctrl+Z",), "undo-2"),
     Action("edit.redo", "Edit", "Redo", "Bring the change back that was undone", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo-2"),
+    Action("edit.copy_table", "Edit", "Copy table as…", "Copy the table as LaTeX, CSV and others", ("Ctrl+Shift+C",)),
+    Action("edit.save_table", "Edit", "Save table…", "Write the table to a file", ("Ctrl+Shift+S",)),
     *(
         Action(f"judge.grade.{grade}", "Judge", f"Grade {grade}", "Judge the document and go on", (key,))
         for grade, key in GRADE_KEYS.items()

@@ -6,11 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.progress import Progress
 from irdesk.formats import journal_jsonl, qrels_variants, trec_qrels
+from irdesk.formats.saving import replacing
+from irdesk.reporting.table_writers import SUFFIXES, WRITERS
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import TaskRunner
+from irdesk.ui.dialogs import asking
+from irdesk.ui.views import taking_along
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.wording import reason, translated
@@ -54,6 +59,26 @@ class Exporter:
             return _tr("wrote {count} rows of the journal to {path}").format(count=len(journal) + len(notes), path=path)
 
         self._write(path, write, _tr("The journal was not written"))
+
+    def table(self, parent: QWidget) -> None:
+        """Write the table that has the focus to a file that the person names, in the format of its ending."""
+        focused = taking_along.of_focus()
+        if focused is None:
+            self._status.say(taking_along.nothing_chosen())
+            return
+        table = focused.table()
+        path = asking.table_file(parent)
+        if path is None:
+            return
+        if path.suffix.lower() not in SUFFIXES:
+            path = path.with_name(f"{path.name}.csv")
+
+        def write() -> str:
+            with replacing(path) as out:
+                out.write(WRITERS[SUFFIXES[path.suffix.lower()]](table))
+            return _tr("wrote {count} rows to {path}").format(count=len(table.rows), path=path)
+
+        self._write(path, write, _tr("The table was not written"))
 
     def _write(self, path: Path, write: Callable[[], str], failed: str) -> None:
         def work(_progress: Progress) -> str:

@@ -36,6 +36,7 @@ from irdesk.ui.exporting import Exporter
 from irdesk.ui.own_keys import OwnKeys
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.panels import ARRANGEMENTS, PANELS
+from irdesk.ui.views import taking_along
 from irdesk.ui.views.assessors_panel import AssessorsPanel
 from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.notices import Notices
@@ -130,6 +131,8 @@ class MainWindow(QMainWindow):
                 "project.quit": lambda: (self.close(), None)[1],
                 "edit.undo": self._executor.undo,
                 "edit.redo": self._executor.redo,
+                "edit.copy_table": lambda: taking_along.copy_focused(self.status.say),
+                "edit.save_table": lambda: self._exporter.table(self),
                 "project.hand_out": lambda: self._coordinate(AssessorsPanel, AssessorsPanel.begin_hand_out),
                 "project.take_in": lambda: self._coordinate(AssessorsPanel, AssessorsPanel.begin_take_in),
                 "project.publish": lambda: self._coordinate(PublishPanel, PublishPanel.begin),

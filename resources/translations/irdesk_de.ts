@@ -3118,6 +3118,37 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>TakeAlong</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation>Als LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>Als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as JSON</source>
+        <translation>Als JSON kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Click the table first that you want to take along</source>
+        <translation>Erst die Tabelle anklicken, die mitgenommen werden soll</translation>
+    </message>
+</context>
+<context>
     <name>TaskView</name>
     <message>
         <source>Progress of background work</source>
@@ -3363,6 +3394,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Bring the change back that was undone</source>
         <translation>Die zurückgenommene Änderung wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Copy table as…</source>
+        <translation>Tabelle kopieren als…</translation>
+    </message>
+    <message>
+        <source>Copy the table as LaTeX, CSV and others</source>
+        <translation>Die Tabelle als LaTeX, CSV und anderes kopieren</translation>
+    </message>
+    <message>
+        <source>Save table…</source>
+        <translation>Tabelle speichern…</translation>
+    </message>
+    <message>
+        <source>Write the table to a file</source>
+        <translation>Die Tabelle in eine Datei schreiben</translation>
     </message>
     <message>
         <source>Judge</source>
@@ -3892,6 +3939,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Journal exportieren</translation>
     </message>
     <message>
+        <source>Text (*.txt)</source>
+        <translation>Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>Save table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
         <source>Hand out</source>
         <translation>Ausgeben</translation>
     </message>
@@ -3941,6 +3996,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The journal was not written</source>
         <translation>Das Journal wurde nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>wrote {count} rows to {path}</source>
+        <translation>{count} Zeilen nach {path} geschrieben</translation>
+    </message>
+    <message>
+        <source>The table was not written</source>
+        <translation>Die Tabelle wurde nicht geschrieben</translation>
     </message>
     <message>
         <source>writing {name}</source>

@@ -46,6 +46,16 @@ def journal(parent: QWidget) -> Path | None:
     return _path(QFileDialog.getSaveFileName(parent, _tr("Export the journal"), "journal.jsonl"))
 
 
+def table_file(parent: QWidget) -> Path | None:
+    """Where to write a table; the ending of the name is that of the format that the person chose, where it has none."""
+    kinds = ("CSV (*.csv)", "LaTeX (*.tex)", "Markdown (*.md)", "JSON (*.json)", _tr("Text (*.txt)"))
+    name, kind = QFileDialog.getSaveFileName(parent, _tr("Save table"), "table.csv", ";;".join(kinds))
+    if not name:
+        return None
+    ending = kind.rpartition("*")[2].rstrip(")")
+    return Path(name) if Path(name).suffix else Path(name + ending)
+
+
 def package(parent: QWidget, suggested: Path) -> Path | None:
     """Where an assessor's work package is to stand."""
     kinds = _tr("irdesk projects (*.irdesk)")

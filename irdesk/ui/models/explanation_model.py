@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +10,10 @@ from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, Q
 from PySide6.QtGui import QFont
 
 from irdesk.evaluation.explanation import ExplainedRank
+from irdesk.reporting.table import Table
 from irdesk.session.derivations import Derivation
 from irdesk.ui import theme
+from irdesk.ui.models.cells import cell_of, column_of
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -105,6 +107,21 @@ class ExplanationModel(QAbstractTableModel):
             return self._rows[row].note
         value = self._columns[column].value(self._rows[row])
         return "" if value is None else repr(value)
+
+    def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
+        """What is shown, to be taken along, in full precision."""
+        texts = [own.id == "docno" or own.id in NOTES for own in self._columns]
+        columns = tuple(
+            column_of(own.name, own.tip, number=not text) for own, text in zip(self._columns, texts, strict=True)
+        )
+        rows = tuple(
+            tuple(
+                cell_of(self._text(own, row), self.full_text(i, j), number=not texts[j])
+                for j, own in enumerate(self._columns)
+            )
+            for i, row in enumerate(self._rows)
+        )
+        return Table(columns, rows, tuple(note for note in notes if note), title)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Number of ranks."""

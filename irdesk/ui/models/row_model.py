@@ -8,6 +8,9 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from irdesk.reporting.table import Table
+from irdesk.ui.models.cells import cell_of, column_of
+
 Index = QModelIndex | QPersistentModelIndex
 Row = TypeVar("Row")
 
@@ -88,11 +91,14 @@ class RowModel(QAbstractTableModel, Generic[Row]):
             return (column.full or column.text)(row)
         return _side(column.right) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
-    def copied(self, rows: Sequence[int]) -> str:
-        """Rows as they are copied: tabs between columns, in full."""
-        lines = ["\t".join(column.name for column in self._columns)]
-        lines += ["\t".join((own.full or own.text)(self._rows[row]) for own in self._columns) for row in rows]
-        return "\n".join(lines) + "\n"
+    def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
+        """What is shown, to be taken along: in full precision, in the order on the screen."""
+        columns = tuple(column_of(own.name, own.tip, number=own.right) for own in self._columns)
+        rows = tuple(
+            tuple(cell_of(own.text(row), (own.full or own.text)(row), number=own.right) for own in self._columns)
+            for row in self._rows
+        )
+        return Table(columns, rows, tuple(note for note in notes if note), title)
 
 
 def _side(right: bool) -> int:

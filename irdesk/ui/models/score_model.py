@@ -6,7 +6,7 @@ What the last change did shows for a moment; nothing is computed here.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,8 +16,10 @@ from PySide6.QtGui import QFont
 from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds import Bounds
 from irdesk.reporting.scores import plain
+from irdesk.reporting.table import Cell, Table
 from irdesk.session.queries import ScoreTable
 from irdesk.ui import theme
+from irdesk.ui.models.cells import cell_of, column_of
 from irdesk.ui.wording import measure_text, translated
 
 Index = QModelIndex | QPersistentModelIndex
@@ -95,6 +97,28 @@ class ScoreModel(QAbstractTableModel):
         if math.isnan(value):
             return ""
         return f"{value:.0f}" if self._table.measures[column - 1].family.integral else repr(value)
+
+    def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
+        """What is shown, to be taken along: in full precision, in the order on the screen."""
+        found = self._table
+        if found is None:
+            return Table((), ())
+        columns = [column_of(self._head, number=False)]
+        columns += [column_of(str(measure), measure.family.title, number=True) for measure in found.measures]
+        rows = [
+            (
+                Cell(found.heads[at].text),
+                *(
+                    cell_of(
+                        plain(measure, self._value(at, j)), self.full_text(row, j + 1), number=True,
+                        best=bool(found.best[at, j]),
+                    )
+                    for j, measure in enumerate(found.measures)
+                ),
+            )
+            for row, at in enumerate(self._order)
+        ]  # fmt: skip
+        return Table(tuple(columns), tuple(rows), tuple(note for note in notes if note), title)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Number of runs or topics."""

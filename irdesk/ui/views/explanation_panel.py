@@ -5,15 +5,17 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QStackedLayout, QTableView, QVBoxLayout, QWidget
 
+from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.derivations import Derivation
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
 from irdesk.ui.models.explanation_model import NOTES, ExplanationModel
 from irdesk.ui.selection import Selection
+from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.wording import level_text, measure_text, translated
 
 FRAME_MS = 16
@@ -76,9 +78,7 @@ class ExplanationPanel(QWidget):
         table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 2 * theme.SPACE)
         table.horizontalHeader().setHighlightSections(False)
         self.model.modelReset.connect(self._fit)
-        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), table)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.activated.connect(self.copy)
+        self.taken = TakeAlong(table, self._table)
 
     def _fit(self) -> None:
         """Give every column the room that its name and numbers need; docnos as the longest of the first ranks."""
@@ -143,11 +143,7 @@ class ExplanationPanel(QWidget):
         level = self._queries.scale().level(grade)
         return f"{grade} {level_text(level.name)}" if level else str(grade)
 
-    def copy(self) -> None:
-        """Copy the selected ranks (all where none is selected), in full precision."""
-        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
-        rows = rows or list(range(self.model.rowCount()))
-        columns = range(self.model.columnCount())
-        lines = ["\t".join(str(self.model.headerData(column, Qt.Orientation.Horizontal)) for column in columns)]
-        lines += ["\t".join(self.model.full_text(row, column) for column in columns) for row in rows]
-        QGuiApplication.clipboard().setText("\n".join([*lines, self._queries.conventions()]) + "\n")
+    def _table(self) -> Table:
+        """The ranks, to be taken along."""
+        title = self.formula.toolTip().split("\n")[0]
+        return self.model.table(title, (self._queries.conventions(),))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.models.row_model import RowModel
+from irdesk.ui.views.taking_along import TakeAlong
 
 
 class PlainTable(QTableView):
-    """Shows a `RowModel`; ``widths`` are those of its columns, in letters."""
+    """Shows a `RowModel`; ``widths`` are those of its columns, in letters. ``notes`` say what its numbers rest on."""
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,15 +39,9 @@ class PlainTable(QTableView):
         for column, letters in enumerate(widths):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
             self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # a name is never cut
-        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.activated.connect(self.copy)
+        self.notes: Callable[[], Sequence[str]] = tuple
+        self.taken = TakeAlong(self, lambda: model.table(name, self.notes()))
 
     def chosen(self) -> list[int]:
         """The selected rows, from top to bottom."""
         return sorted({index.row() for index in self.selectionModel().selectedRows()})
-
-    def copy(self) -> None:
-        """Copy the selected rows (all where none is selected)."""
-        rows = self.chosen() or list(range(self.rows.rowCount()))
-        QGuiApplication.clipboard().setText(self.rows.copied(rows))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.models.score_model import ScoreModel
+from irdesk.ui.views.taking_along import TakeAlong
 
 HEAD_LETTERS = 15
 
@@ -25,7 +26,6 @@ class ScoreView(QTableView):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._conventions = conventions
         self.scores = model
         self._heads = QTableView(self)
         for view in (self, self._heads):
@@ -45,9 +45,11 @@ class ScoreView(QTableView):
         self._sorted_section = sorted_by[0]
         self.horizontalHeader().sortIndicatorChanged.connect(self._best_first)
         model.modelReset.connect(self._fit)
-        copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
-        copy.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.activated.connect(self.copy)
+        self.taken = TakeAlong(self, lambda: model.table(self.accessibleName(), (conventions(),)))
+        self._heads.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._heads.customContextMenuRequested.connect(
+            lambda at: self.taken.offer(self._heads.viewport().mapToGlobal(at))
+        )
         self._fit()
 
     def _prepare(self, view: QTableView, sorted_by: tuple[int, Qt.SortOrder]) -> None:
@@ -131,15 +133,3 @@ class ScoreView(QTableView):
         row = self.scores.row_of(head_id)
         if row >= 0 and self.currentIndex().row() != row:
             self.selectRow(row)
-
-    def copy(self) -> None:
-        """Copy the selected rows (all where none is selected) with the names of measures, in full precision, and below
-        them the conventions of the numbers.
-        """
-        rows = sorted({index.row() for index in self.selectionModel().selectedRows()})
-        rows = rows or list(range(self.scores.rowCount()))
-        columns = range(self.scores.columnCount())
-        head = str(self.scores.headerData(0, Qt.Orientation.Horizontal)).strip()
-        lines = ["\t".join(self.scores.measure_name(column) or head for column in columns)]
-        lines += ["\t".join(self.scores.full_text(row, column) for column in columns) for row in rows]
-        QGuiApplication.clipboard().setText("\n".join([*lines, self._conventions()]) + "\n")

@@ -1,0 +1,143 @@
+"""A table as a value: columns of a kind, rows of full values. All that is shown, copied and written is made of it.
+
+What a person reads has four digits; what a program reads has full precision.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+Number: TypeAlias = int | float
+Value: TypeAlias = str | bool | Number | tuple[Number, ...] | None
+"""Text, a number, several that belong together (the ends of an interval), or None where there is nothing to say."""
+
+NOTHING = "–"
+
+
+class Kind(Enum):
+    """What a column holds, which decides how it is worded, aligned, and split for programs."""
+
+    TEXT = "text"
+    COUNT = "count"
+    SCORE = "score"
+    DIFFERENCE = "difference"
+    P = "p"
+    EFFECT = "effect"
+    SHARE = "share"
+    INTERVAL = "interval"
+    DIFFERENCES = "interval of a difference"
+    BOUNDS = "bounds"
+    RECORD = "wins, ties, losses"
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        """The names of the numbers that a value has; none for a single one."""
+        return _ENDS.get(self, ())
+
+    def shown(self, value: Value) -> str:
+        """A value as a person reads it."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, tuple):
+            return NOTHING if any(math.isnan(own) or math.isinf(own) for own in value[:2]) else _SPANS[self](value)
+        if isinstance(value, str):
+            return value
+        if value is None or math.isnan(value):
+            return NOTHING
+        return _NUMBERS[self](value)
+
+
+def _p(value: Number) -> str:
+    return "<0.0001" if value < 0.0001 else f"{value:.4f}"
+
+
+_NUMBERS: dict[Kind, Callable[[Number], str]] = {
+    Kind.TEXT: str,
+    Kind.COUNT: lambda value: f"{value:.0f}",
+    Kind.SCORE: lambda value: f"{value:.4f}",
+    Kind.DIFFERENCE: lambda value: f"{value:+.4f}",
+    Kind.P: _p,
+    Kind.EFFECT: lambda value: f"{value:.3f}",
+    Kind.SHARE: lambda value: f"{100 * value:.1f} %",
+}
+_SPANS: dict[Kind, Callable[[tuple[Number, ...]], str]] = {
+    Kind.INTERVAL: lambda value: f"[{value[0]:.4f}, {value[1]:.4f}]",
+    Kind.DIFFERENCES: lambda value: f"[{value[0]:+.4f}, {value[1]:+.4f}]",
+    # The third number says whether the ends are exact.
+    Kind.BOUNDS: lambda value: f"{'' if value[2] else '~'}{value[0]:.4f} to {value[1]:.4f}",
+    Kind.RECORD: lambda value: "/".join(f"{own:.0f}" for own in value),
+}
+_ENDS = {
+    Kind.INTERVAL: ("lower", "upper"),
+    Kind.DIFFERENCES: ("lower", "upper"),
+    Kind.BOUNDS: ("least", "greatest", "exact"),
+    Kind.RECORD: ("wins", "ties", "losses"),
+}
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: ``group`` is what several stand under (a measure), ``name`` its own name there, empty for the first."""
+
+    name: str
+    kind: Kind = Kind.TEXT
+    group: str = ""
+    tip: str = ""
+
+    @property
+    def full_name(self) -> str:
+        """Its name where nothing stands above it."""
+        return f"{self.group} {self.name}".strip()
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A value; ``shown`` where it reads otherwise than its kind has it, the sign of a ``mark`` (of significance), and
+    whether it is the ``best`` of its column.
+    """
+
+    value: Value
+    shown: str | None = None
+    mark: str = ""
+    best: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """``rows`` of one cell a column. ``notes`` say below what the numbers rest on, ``title`` what they are."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    notes: tuple[str, ...] = ()
+    title: str = ""
+
+    def shown(self, row: int, column: int) -> str:
+        """A cell as a person reads it, without its mark."""
+        cell = self.rows[row][column]
+        return self.columns[column].kind.shown(cell.value) if cell.shown is None else cell.shown
+
+    def only(self, rows: Sequence[int]) -> Table:
+        """The same of some rows, in their order."""
+        return Table(self.columns, tuple(self.rows[row] for row in rows), self.notes, self.title)
+
+    def marked(self, column: int) -> bool:
+        """Whether a column has a mark anywhere."""
+        return any(row[column].mark for row in self.rows)
+
+
+def full(value: Value) -> str:
+    """A single value in full precision, as it is copied and written; empty where there is nothing to say."""
+    if value is None or (isinstance(value, float) and not math.isfinite(value)):
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return repr(value) if isinstance(value, float) else str(value)
+
+
+def known(value: Value) -> Value:
+    """A single value for JSON: None where there is nothing to say."""
+    return None if isinstance(value, float) and not math.isfinite(value) else value
