@@ -11,7 +11,15 @@ from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, QEvent
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QMainWindow,
+    QMessageBox,
+    QStackedWidget,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from irdesk import __version__
 from irdesk.domain.errors import CommandRefused, IrdeskError, TaskCancelled
@@ -412,6 +420,17 @@ class MainWindow(QMainWindow):
             "irdesk {version}, the workbench for evaluating retrieval systems.\nMIT licence. Icons: Lucide (ISC)."
         )
         QMessageBox.about(self, "irdesk", text.format(version=__version__))
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes past rows of tabs that Qt keeps out of sight for docks that are alone in their place."""
+        moved = super().focusNextPrevChild(next)
+        passed: set[QWidget] = set()
+        while moved and (tabs := QApplication.focusWidget()) not in passed:
+            if not isinstance(tabs, QTabBar) or not tabs.visibleRegion().isEmpty():
+                break
+            passed.add(tabs)
+            moved = super().focusNextPrevChild(next)
+        return moved
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Settle everything before the window goes."""

@@ -14,9 +14,13 @@ from irdesk.ui.wording import reason
 
 
 class QueueFilter(QObject):
-    """What is looked for in the topic that is shown; words are looked up in the background."""
+    """What is looked for in the topic that is shown; words are looked up in the background.
+
+    ``changed`` tells of other documents to show, ``entered`` that a person wants to read them, and all are known.
+    """
 
     changed = Signal()
+    entered = Signal()
 
     def __init__(
         self, queries: FilterQueries, runner: TaskRunner, say: Callable[[str], None], parent: QObject | None = None
@@ -29,6 +33,7 @@ class QueueFilter(QObject):
         self._with_words: frozenset[str] = frozenset()
         self._looked_for: tuple[str, str] = ("", "")
         self._task: Task | None = None
+        self._entering = False
 
     @property
     def on(self) -> bool:
@@ -44,8 +49,15 @@ class QueueFilter(QObject):
         """Look for something else."""
         if criteria != self.criteria:
             self.criteria = criteria
+            self._entering = False
             self.follow_topic()
             self.changed.emit()
+
+    def enter(self) -> None:
+        """Read what is shown, as soon as it is known."""
+        self._entering = self.looking
+        if self.on and not self.looking:
+            self.entered.emit()
 
     def follow_topic(self) -> None:
         """Look the words up in the topic that is shown, where that was not done yet."""
@@ -69,6 +81,8 @@ class QueueFilter(QObject):
             self._task = None
             self._with_words = found
             self.changed.emit()
+            if self._entering:
+                self.enter()
 
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
@@ -81,6 +95,16 @@ class QueueFilter(QObject):
         if not self.on:
             return [row.docno for row in self._queries.queue(topic)]
         return self._queries.matching(topic, self.criteria, self._with_words)
+
+    def first(self) -> Place | None:
+        """Where reading what it shows begins: here if this is shown, else the next, else the first; None for none."""
+        place = self._queries.place()
+        if place is None:
+            return None
+        docnos = [row.docno for row in self._queries.queue(place.topic)]
+        at, shown = docnos.index(place.docno), set(self.shown(place.topic))
+        found = next((docno for docno in docnos[at:] + docnos[:at] if docno in shown), None)
+        return Place(place.topic, found) if found else None
 
     def neighbour(self, by: int) -> Place | None:
         """The document before or after; with the filter on, of those that it shows."""

@@ -633,6 +633,10 @@
         <source>Comment · Enter keeps it · Ctrl+Shift+V brings the selected passage</source>
         <translation>Kommentar · Eingabe behält ihn · Strg+Umschalt+V holt die gewählte Stelle</translation>
     </message>
+    <message>
+        <source>Enter keeps the comment and goes back to reading</source>
+        <translation>Enter behält den Kommentar und kehrt zum Lesen zurück</translation>
+    </message>
 </context>
 <context>
     <name>ConfusionView</name>
@@ -1635,6 +1639,10 @@
     <message>
         <source>/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any.</source>
         <translation>/ und Esc zeigen wieder alles. Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem.</translation>
+    </message>
+    <message>
+        <source>no document is like that; / and Esc show all again</source>
+        <translation>kein Dokument ist so; / und Esc zeigen wieder alle</translation>
     </message>
     <message>
         <source>{docno} is the last one left</source>

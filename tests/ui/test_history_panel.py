@@ -22,6 +22,12 @@ def past(hands):
     return hands  # not the panel: a fixture that holds a plot keeps its menus after the window
 
 
+def test_the_past_and_its_scores_are_not_shown_where_documents_are_judged(hands):
+    hands.press_ctrl("h")
+    hands.wait(hands.desk.panel(HistoryPanel).isVisible)
+    assert hands.desk.shown == "analyse"
+
+
 def names(panel):
     return [entry.name for entry in panel.steps.rows.rows()]
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from window_driver import Hands, journal, rows_of
 
 from irdesk.domain.project import Place, TopicNote
@@ -302,7 +302,13 @@ def test_the_last_judgements_are_listed_and_lead_back(hands):
     rows = panel.last.rows
     shown = [rows.index(row, 2).data() for row in range(rows.rowCount())]
     assert shown == ["cannot tell", "skipped", "2"]
-    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    open_one = hands.place
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert hands.place.docno == rows.index(1, 1).data(), "what is chosen is read"
+    hands.press(Qt.Key.Key_Escape)
+    assert hands.place == open_one, "Esc goes back to where one was"
+    assert hands.desk.editor.document.hasFocus()
+    hands.press("l", "l", Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return)
     assert hands.place == first
     assert hands.desk.editor.document.hasFocus()
     hands.press("0")
@@ -311,6 +317,56 @@ def test_the_last_judgements_are_listed_and_lead_back(hands):
     assert rows.index(0, 2).data() == "0"
     hands.press("l")
     assert not panel.isVisible()
+
+
+def test_a_digit_in_the_list_of_last_judgements_judges_what_is_chosen_there(hands):
+    first = hands.place
+    hands.press("2", "l")
+    hands.wait(hands.desk.marks.last.hasFocus)
+    second = hands.place
+    hands.judge("1")
+    assert (mark_of(hands, first).grade, mark_of(hands, second).grade) == (2, 1), "with none chosen, what is read"
+    assert hands.desk.editor.document.hasFocus()
+    here = hands.place
+    hands.press("l", "l", Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert hands.place == first
+    hands.judge("0")
+    assert mark_of(hands, first).grade == 0
+    assert not mark_of(hands, here).decided
+    assert hands.desk.editor.document.hasFocus()
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_letters_after_tab_out_of_typing_judge_nothing(hands, back):
+    place = hands.place
+    tab = Qt.Key.Key_Backtab if back else Qt.Key.Key_Tab
+    shift = Qt.KeyboardModifier.ShiftModifier if back else Qt.KeyboardModifier.NoModifier
+    hands.press("c", "s", "o")
+    hands.press(tab, modifier=shift)
+    assert "Enter keeps the comment" in status(hands)
+    hands.press("2", "x", Qt.Key.Key_Return)
+    assert mark_of(hands, place).comment == "so2x"
+    hands.press("x", "w")
+    hands.press(tab, modifier=shift)
+    assert "Esc goes back" in status(hands)
+    hands.press("2", "s", Qt.Key.Key_Return)
+    assert mark_of(hands, place).reason == "w2s"
+    assert len(journal(hands.path)) == 2
+
+
+def test_tab_goes_past_a_comment_that_nobody_types_into(hands):
+    hands.press("c", "s", Qt.Key.Key_Return)
+    field = hands.desk.editor.remarks.comment.field
+    assert hands.desk.editor.document.hasFocus()
+    for _ in range(40):
+        hands.press(Qt.Key.Key_Tab)
+        widget = QApplication.focusWidget()
+        assert not widget.visibleRegion().isEmpty(), "nothing out of sight takes the focus"
+        if field.hasFocus():
+            break
+    assert field.hasFocus()
+    hands.press(Qt.Key.Key_Tab)
+    assert not field.hasFocus()
 
 
 def test_the_history_of_a_document_tells_every_row_undo_too(hands):

@@ -72,8 +72,36 @@ def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
     given = journal(hands.path)
     hands.press("2")
     assert journal(hands.path) == given, "who types on changes nothing"
-    hands.press("/", Qt.Key.Key_Escape, Qt.Key.Key_Right)
-    assert hands.place.docno == whole[at + 4]
+    then = hands.queries.next_open()
+    hands.press("/", Qt.Key.Key_Escape)
+    assert hands.place == then, "with all shown again, judging goes on"
+    hands.judge("0")
+    assert journal(hands.path)[-1] == (topic, then.docno, 0)
+
+
+def test_enter_leads_to_what_is_shown_as_soon_as_it_is_known(hands):
+    whole = queue(hands)
+    wanted = whole[whole.index(hands.place.docno) - 1]
+    hands.press("/", *wanted.lower(), Qt.Key.Key_Return)
+    hands.wait(lambda: hands.place.docno == wanted)
+    assert hands.desk.editor.document.hasFocus()
+    hands.press("/", Qt.Key.Key_Escape)
+    assert hands.place.docno == wanted, "Esc shows all, and stays"
+    hands.press("/", *"nosuchword", Qt.Key.Key_Return)
+    hands.wait(lambda: "no document is like that" in hands.window.status.left.text())
+    assert hands.place.docno == wanted
+    assert shown(hands) == []
+
+
+def test_arrows_in_the_queue_show_what_a_digit_will_judge(hands):
+    whole, place = queue(hands), hands.place
+    at = whole.index(place.docno)
+    hands.press("q", Qt.Key.Key_Down, Qt.Key.Key_Down)
+    assert hands.desk.queue.queue_list.hasFocus()
+    assert hands.place.docno == whole[at + 2]
+    hands.judge("1")
+    assert journal(hands.path) == [(place.topic, whole[at + 2], 1)]
+    assert hands.desk.editor.document.hasFocus(), "the next key is about the document"
 
 
 def test_a_digit_pressed_while_words_are_looked_up_changes_no_document_twice(hands):

@@ -16,9 +16,10 @@ _STATES = 6
 
 
 class FilterBar(QWidget):
-    """``chosen`` brings what is looked for, ``left`` gives the focus back."""
+    """``chosen`` brings what is looked for, ``entered`` asks to read it, ``left`` gives the focus back."""
 
     chosen = Signal(Criteria)
+    entered = Signal()
     left = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -91,6 +92,7 @@ class FilterBar(QWidget):
     def _leave_with_it(self) -> None:
         self._choose()
         self.left.emit()
+        self.entered.emit()
 
     def _choose(self) -> None:
         self._timer.stop()

@@ -327,4 +327,5 @@ PANEL = PanelKind(
         tools.queries, tools.runner, lambda: PastRequest.of(tools.workspace), tools.selection
     ),
     action="view.history",
+    workspace="analyse",
 )

@@ -136,6 +136,9 @@ class JudgementEditor(QWidget):
         self._actions.connect_all(handlers)
         self.remarks.told.connect(self._cannot_tell)
         self.remarks.left.connect(self.document.setFocus)
+        self.remarks.hint.connect(self._say)
+        self._filter.changed.connect(self._follow_filter)
+        self._filter.entered.connect(self._enter_filter)
         self.document.ready.connect(self._set_ready)
         self._twins.on_found = lambda _topic: self._show_twins()
         self.document.counted.connect(self.header.terms.show_terms)
@@ -331,6 +334,7 @@ class JudgementEditor(QWidget):
             self._execute(JudgeDocument(here.topic, here.docno, grade, self.clock.seconds(), then))
             self._say_where_filter_ends(here, then)
             self._warn_of_twins(here)
+            self.document.setFocus()  # wherever the key was pressed, the next one is about the document
 
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
         """No further digit shall change the document that was the last to be shown."""
@@ -341,6 +345,19 @@ class JudgementEditor(QWidget):
             )
             self._filter.say_end()  # once more after what was stored, which took the message away
 
+    def _follow_filter(self) -> None:
+        """Where the filter had shown all that it had and shows more now: go on there."""
+        if self._ended and not self._filter.looking and not self._all_judged():
+            self._go(self._filter.first() if self._filter.on else self._queries.next_open())
+
+    def _enter_filter(self) -> None:
+        """Read what the filter shows; where it shows nothing, say so."""
+        place = self._filter.first()
+        if place is None:
+            self._say(self.tr("no document is like that; / and Esc show all again"))
+        else:
+            self._go(place)
+
     def _skip(self) -> None:
         if self._shown and self._can_judge():
             here, then = self._shown, self._filter.after_verdict()
@@ -349,6 +366,7 @@ class JudgementEditor(QWidget):
             if self._queries.place() == here and not self._filter.on:
                 row = self._queries.queue_row(here.topic, here.docno)
                 self._say(self.tr("{docno} is the last one left").format(docno=row.called))
+            self.document.setFocus()
 
     def _cannot_tell(self, reason: str) -> None:
         if self._shown and self._can_judge():

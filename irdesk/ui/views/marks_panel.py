@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
@@ -22,20 +22,33 @@ from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.wording import reason, translated
 
+_STEPS = {
+    Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown,
+}  # fmt: skip
+
 
 class VerdictTable(PlainTable):
-    """Enter goes to the document, Esc back to reading."""
+    """Arrow keys go from document to document, so that a digit judges what is both read and marked here; Enter reads
+    on there, Esc goes back to where one was.
+    """
 
+    gone_to = Signal(QModelIndex)
     left = Signal()
+    cancelled = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go there, or back."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.currentIndex().isValid():
-            self.activated.emit(self.currentIndex())
-        elif event.key() == Qt.Key.Key_Escape:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.left.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        elif event.key() in _STEPS and not self.chosen() and self.rows.rowCount():
+            self.selectRow(0)  # the first arrow enters the list
+            self.gone_to.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)
+            if event.key() in _STEPS and self.currentIndex().isValid():
+                self.gone_to.emit(self.currentIndex())
 
 
 class MarksPanel(QWidget):
@@ -58,11 +71,15 @@ class MarksPanel(QWidget):
         self._reading: Task | None = None
         self._read: Place | None = None
         self._called = ""
+        self._began: Place | None = None
+        self._shown: Sequence[Verdict] = ()
         self.last = VerdictTable(self.tr("Last judgements, newest first"), self._verdicts(), (3, 9, 9, 3, 7), self)
         self.last.setObjectName("last_judgements")
-        self.last.activated.connect(self._go)
+        self.last.gone_to.connect(self._go)
         self.last.clicked.connect(self._go)
+        self.last.clicked.connect(lambda _index: self.left.emit())
         self.last.left.connect(self.left)
+        self.last.cancelled.connect(self._go_back)
         self.head = ElidedLabel(self)
         self.head.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 0, theme.SPACE)
         font = self.head.font()
@@ -124,10 +141,9 @@ class MarksPanel(QWidget):
         )  # fmt: skip
 
     def begin(self) -> None:
-        """Choose by arrow keys."""
+        """Choose by arrow keys; nothing is chosen yet where what is read has no verdict."""
+        self._began = self._queries.place()
         self.last.setFocus()
-        if not self.last.currentIndex().isValid():
-            self.last.selectRow(0)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the assessor."""
@@ -141,13 +157,13 @@ class MarksPanel(QWidget):
 
     def refresh(self) -> None:
         """Show both as they are now; the history of the document is read in the background."""
-        chosen = self.last.chosen()
         verdicts = self._queries.last_verdicts()
-        self.last.rows.take(verdicts)
+        if verdicts != self._shown:  # a table that is filled anew forgets where it was scrolled to
+            self._shown = verdicts
+            self.last.rows.take(verdicts)
         self.empty.setVisible(not verdicts)
-        if chosen and chosen[0] < len(verdicts):
-            self.last.selectRow(chosen[0])
         place = self._queries.place()
+        self._mark(place)
         if place != self._read:
             self.history.rows.take([])
         self._read = place
@@ -160,6 +176,16 @@ class MarksPanel(QWidget):
             self._reading = self._runner.submit(
                 self.tr("reading the document's history"), work, lambda rows: self._take(place, rows), self._failed
             )
+
+    def _mark(self, place: Place | None) -> None:
+        """Choose the document that is read, and no other."""
+        rows = self.last.rows
+        own = (rows.row(row) for row in range(rows.rowCount()))
+        at = next((row for row, each in enumerate(own) if Place(each.topic, each.row.docno) == place), None)
+        if at is None:
+            self.last.clearSelection()
+        elif self.last.chosen() != [at]:
+            self.last.selectRow(at)
 
     def _take(self, place: Place, rows: tuple[JournalRow, ...]) -> None:
         if place == self._read:
@@ -195,6 +221,10 @@ class MarksPanel(QWidget):
         place = Place(verdict.topic, verdict.row.docno)
         if place != self._queries.place():
             self._execute(MoveTo(place.topic, place.docno))
+
+    def _go_back(self) -> None:
+        if self._began and self._began != self._queries.place():
+            self._execute(MoveTo(self._began.topic, self._began.docno))
         self.left.emit()
 
 

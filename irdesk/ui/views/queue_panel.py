@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 
@@ -24,6 +33,7 @@ from irdesk.ui.views.filter_bar import FilterBar
 from irdesk.ui.views.topic_delegate import TopicDelegate
 
 View = TypeVar("View", bound=QTreeView)
+_PLAIN = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
 _STEPS: dict[int, QAbstractItemView.CursorAction] = {
     Qt.Key.Key_Up: QAbstractItemView.CursorAction.MoveUp,
     Qt.Key.Key_Down: QAbstractItemView.CursorAction.MoveDown,
@@ -35,8 +45,9 @@ _STEPS: dict[int, QAbstractItemView.CursorAction] = {
 
 
 class QueueList(QTreeView):
-    """The queue: a click goes to a document; Shift and Ctrl choose several. The arrow keys move in it while it has
-    the focus, Enter goes to the document, Esc back to reading.
+    """The queue: a click goes to a document; Shift and Ctrl choose several. While it has the focus, the arrow keys go
+    from document to document (so that a digit judges what is both read and marked here); Enter and Esc go back to
+    reading.
     """
 
     gone_to = Signal(QModelIndex)
@@ -58,11 +69,11 @@ class QueueList(QTreeView):
 
     def event(self, event: QEvent) -> bool:
         """With several chosen a digit judges none of them: it prepares their change."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and len(self.chosen()) > 1:
-            plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
-            if plain and event.text().isdecimal():
-                event.accept()
-                return True
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent) or len(self.chosen()) < 2:
+            return super().event(event)
+        if event.modifiers() in _PLAIN and event.text().isdecimal():
+            event.accept()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -78,6 +89,8 @@ class QueueList(QTreeView):
             self._choose_to(self.moveCursor(_STEPS[event.key()], Qt.KeyboardModifier.NoModifier))
         else:
             super().keyPressEvent(event)
+            if event.key() in _STEPS and event.modifiers() in _PLAIN:
+                self.gone_to.emit(self.currentIndex())
 
     def _choose_to(self, index: QModelIndex) -> None:
         """Choose all from where choosing began; Qt would begin where it was begun the time before."""
@@ -156,6 +169,7 @@ class QueuePanel(QWidget):
             part.left.connect(self.left)
         self.bulk.graded.connect(lambda: actions.trigger("judge.next_open"))  # the next digit is for another document
         self.filter_bar.chosen.connect(queue_filter.choose)
+        self.filter_bar.entered.connect(queue_filter.enter)
         queue_filter.changed.connect(self._show_queue)
         actions.connect_all(
             {
@@ -253,6 +267,11 @@ class QueuePanel(QWidget):
         if rows:
             self.wanted.emit()
             self.bulk.begin(self._queue.topic, tuple(self._queue.docno(row) for row in rows))
+            QTimer.singleShot(0, self, self._show_chosen)
+
+    def _show_chosen(self) -> None:
+        """What is going to be changed stays in sight when the preview takes its room."""
+        self.queue_list.scrollTo(self.queue_list.currentIndex())
 
     def _grade_many(self, grade: int) -> None:
         if len(self.queue_list.chosen()) > 1:
@@ -261,7 +280,7 @@ class QueuePanel(QWidget):
 
     def _go_to_document(self, index: QModelIndex) -> None:
         place = self._queries.place()
-        if place:
+        if place and index.isValid() and self._queue.docno(index.row()) != place.docno:
             self._execute(MoveTo(place.topic, self._queue.docno(index.row())))
 
 

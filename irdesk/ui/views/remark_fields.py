@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from irdesk.domain.project import TopicNote
@@ -15,9 +15,10 @@ LINES = 3
 
 
 class CommentField(QPlainTextEdit):
-    """A comment of a few lines: Enter and Esc leave it, Shift+Enter begins a line."""
+    """A comment of a few lines: Enter and Esc leave it, Shift+Enter begins a line. ``stayed`` says how to leave."""
 
     left = Signal()
+    stayed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -27,6 +28,18 @@ class CommentField(QPlainTextEdit):
         self.setToolTip(self.tr("Your comment on this document (C). Enter keeps it, Shift+Enter begins a line."))
         self.setPlaceholderText(self.tr("Comment · Enter keeps it · Ctrl+Shift+V brings the selected passage"))
         self.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 3 * theme.SPACE)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """From here on it shows whether anything is typed."""
+        super().focusInEvent(event)
+        self.document().setModified(False)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Who has typed stays: letters typed after Tab would be keys of judging."""
+        if not self.document().isModified():
+            return super().focusNextPrevChild(next)
+        self.stayed.emit(self.tr("Enter keeps the comment and goes back to reading"))
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave with what is typed."""
@@ -67,6 +80,7 @@ class ReasonRow(QWidget):
 
     accepted = Signal()
     cancelled = Signal()
+    stayed = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -82,6 +96,11 @@ class ReasonRow(QWidget):
         row.setContentsMargins(5 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 0)
         row.addWidget(label)
         row.addWidget(self.field, 1)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: ARG002
+        """Tab stays: letters typed after it would be keys of judging."""
+        self.stayed.emit(self.tr("Enter says that you cannot tell, Esc goes back"))
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go back."""

@@ -16,10 +16,13 @@ from irdesk.ui.views.remark_fields import CommentRow, NoteRow, ReasonRow
 
 
 class Remarks(QWidget):
-    """Comment, reason and note of the place that is shown; ``told`` brings a reason, ``left`` gives the focus back."""
+    """Comment, reason and note of the place that is shown; ``told`` brings a reason, ``left`` gives the focus back,
+    ``hint`` says how to leave a field.
+    """
 
     told = Signal(str)
     left = Signal()
+    hint = Signal(str)
 
     def __init__(
         self, queries: JudgingQueries, execute: Callable[[Command], None], actions: ActionTable, parent: QWidget
@@ -44,6 +47,8 @@ class Remarks(QWidget):
         self.note.left.connect(self._leave)
         self.reason.accepted.connect(self._tell)
         self.reason.cancelled.connect(self._leave)
+        for field in (self.comment.field, self.reason):
+            field.stayed.connect(self.hint)
 
     def show_place(self, place: Place | None) -> None:
         """Show what is said of a document and its topic; fields that are open stay open where the place stays."""
