@@ -5691,7 +5691,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>no run is loaded, so there is no pool of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>es ist kein Lauf geladen, also gibt es keinen Pool von Läufen</translation>
     </message>
     <message>
         <source>at most {high}</source>
