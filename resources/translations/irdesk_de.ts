@@ -5691,7 +5691,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>no run is loaded, so there is no pool of runs</source>
-        <translation>es ist kein Lauf geladen, also gibt es keinen Pool von Läufen</translation>
+        <translation>kein Run ist geladen, also gibt es keinen Pool von Runs</translation>
     </message>
     <message>
         <source>at most {high}</source>
