@@ -114,10 +114,10 @@ def compare_runs(
         shown = [(i if j == baseline else j, baseline) for i, j in shown]
     p = _p_values(kept, plan, shown, progress) if n else np.ones(len(shown))
     adjusted = corrected(p, plan.correction) if plan.method.paired else p
-    pairs = tuple(
-        Pair(i, j, compare(kept[:, i], kept[:, j], plan.confidence), float(own), float(own_adjusted))
-        for (i, j), own, own_adjusted in zip(shown, p, adjusted, strict=True)
-    )
+    pairs = []
+    for (i, j), own, own_adjusted in zip(shown, p.tolist(), adjusted.tolist(), strict=True):
+        progress.report(0, 0)  # lets it be cancelled
+        pairs.append(Pair(i, j, compare(kept[:, i], kept[:, j], plan.confidence), own, own_adjusted))
     means = kept.mean(axis=0) if n else np.full(k, np.nan)
     return Compared(
         plan,
@@ -125,7 +125,7 @@ def compare_runs(
         int((counted & ~complete).sum()),
         means,
         _intervals(kept, means, plan.confidence),
-        pairs,
+        tuple(pairs),
         anova(kept) if n > 1 and k > 1 else None,
     )
 

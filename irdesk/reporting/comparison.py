@@ -152,7 +152,7 @@ def as_csv(measures: Sequence[ComparedMeasure]) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
         ("measure", "run", "other", "mean", "other_mean", "difference", "lower", "upper", "p", "corrected_p",
-         "significant", "wins", "ties", "losses", "effect_d", "topics_for_80_percent", "topics", "dropped", "how")
+         "significant", "wins", "ties", "losses", "effect_d", "power", "topics_for_80_percent", "topics", "dropped", "how")
     )  # fmt: skip
     for own in measures:
         for pair in own.found.pairs:
@@ -178,6 +178,7 @@ def _flat(own: ComparedMeasure, pair: Pair) -> dict[str, object]:
         "ties": c.ties,
         "losses": c.losses,
         "effect_d": c.effect,
+        "power": c.power,
         "topics_for_80_percent": c.needed,
         "topics": c.topics,
         "dropped": own.found.dropped,

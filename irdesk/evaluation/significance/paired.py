@@ -70,6 +70,13 @@ class Comparison:
         return len(self.differences)
 
     @property
+    def power(self) -> float | None:
+        """The power of the paired t-test at 1 - ``confidence`` over as many topics for an effect as great as the one
+        that was found; None where there is no effect size.
+        """
+        return None if self.effect is None else t_power(self.effect, self.topics, 1 - self.confidence)
+
+    @property
     def statement(self) -> str:
         """What must be said of runs that a test has nothing to say of; empty otherwise."""
         if not self.topics:
@@ -106,26 +113,32 @@ def compare(first: Floats, second: Floats, confidence: float = 0.95) -> Comparis
     )
 
 
-def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int | None:
-    """The least number of topics with which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d) with a
-    ``power``, by the noncentral t distribution; None where it is more than a million.
+def t_power(effect: float, topics: int, alpha: float = 0.05) -> float:
+    """The chance that a two-sided paired t-test at ``alpha`` over so many topics, two or more, finds an ``effect``
+    (d), by the noncentral t distribution (J. Cohen, *Statistical Power Analysis for the Behavioral Sciences*, 1988).
     """
     from scipy import special
 
-    def reaches(n: int) -> bool:
-        limit = special.stdtrit(n - 1, 1 - alpha / 2)
-        shift = abs(effect) * n**0.5
-        return bool(1 - special.nctdtr(n - 1, shift, limit) + special.nctdtr(n - 1, shift, -limit) >= power)
+    limit, shift = float(special.stdtrit(topics - 1, 1 - alpha / 2)), abs(effect) * topics**0.5
+    above, below = special.nctdtr(topics - 1, shift, limit), special.nctdtr(topics - 1, shift, -limit)
+    return float(1 - above + (0.0 if np.isnan(below) else below))
 
-    low, high = 1, 2
-    while not reaches(high):
-        low, high = high, high * 2
-        if low > 1_000_000:
-            return None
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if reaches(middle) else (middle, high)
-    return high
+
+def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int | None:
+    """The least number of topics with which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d) with a
+    ``power``; None where it is more than a million. See `t_power`.
+    """
+    from scipy import special
+
+    about = (special.ndtri(1 - alpha / 2) + special.ndtri(power)) / abs(effect)  # by the normal distribution, squared
+    if about > 1000:
+        return None
+    topics = max(2, int(about**2))
+    while t_power(effect, topics, alpha) < power:
+        topics += 1
+    while topics > 2 and t_power(effect, topics - 1, alpha) >= power:
+        topics -= 1
+    return topics
 
 
 def run_test(
@@ -227,16 +240,25 @@ def bootstrap(d: Floats, seed: int, permutations: int, progress: Progress = QUIE
     """The paired bootstrap with the mean shifted to 0 (B. Efron, R. Tibshirani, *An Introduction to the Bootstrap*,
     1993, 16.4): how often is a resampled mean as far from 0 as the one that was found?
     """
-    rng = np.random.default_rng(seed)
-    shifted, limit = d - d.mean(), abs(float(d.mean())) * (1 - 1e-12)
     reached = 0
-    for done in range(0, permutations, AT_ONCE):
-        progress.report(done, permutations)
-        chosen = rng.integers(0, len(d), (min(AT_ONCE, permutations - done), len(d)))
-        reached += int((np.abs(shifted[chosen].mean(axis=1)) >= limit).sum())
+    for weights in resamples(len(d), seed, permutations, progress):
+        reached += int((np.abs(weights @ d) >= least_reached(d.sum())).sum())
     return Outcome(
         PairedTest.BOOTSTRAP, (reached + 1) / (permutations + 1), float(d.mean()), resampled(permutations, seed)
     )
+
+
+def resamples(topics: int, seed: int, permutations: int, progress: Progress = QUIET) -> Iterator[Floats]:
+    """How often each topic is drawn in a resample, less the once that it stands among the topics: what sums of scores
+    shifted to 0 are made of. Shape (some permutations, topics) each, for one seed the same for every pair of runs.
+    """
+    rng = np.random.default_rng(seed)
+    for done in range(0, permutations, AT_ONCE):
+        progress.report(done, permutations)
+        count = min(AT_ONCE, permutations - done)
+        chosen = rng.integers(0, topics, (count, topics)) + topics * np.arange(count)[:, None]
+        drawn: Floats = np.bincount(chosen.ravel(), minlength=count * topics).reshape(count, topics).astype(np.float64)
+        yield drawn - 1
 
 
 def bootstrap_interval(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations, product
+from math import factorial
 
 import numpy as np
 import pytest
@@ -18,12 +19,14 @@ from irdesk.evaluation.significance.paired import (
     compare,
     randomization,
     run_test,
+    t_power,
     topics_needed,
 )
 from irdesk.evaluation.significance.together import (
     all_pairs,
     anova,
     randomized_tukey,
+    shuffled_ranges,
     studentized_range_sf,
     tukey,
 )
@@ -132,6 +135,26 @@ def test_the_topics_that_are_needed_have_the_power(effect):
     assert power(n) >= 0.8 > power(n - 1)
 
 
+@pytest.mark.parametrize(("effect", "topics"), [(0.2, 199), (0.5, 34), (0.8, 15)])
+def test_the_topics_that_cohens_effects_need(effect, topics):
+    """Sample sizes that G*Power and R's power.t.test give for a paired t-test at .05 with a power of .8."""
+    assert topics_needed(effect) == topics
+
+
+def test_power_as_published_and_as_it_turns_out():
+    assert t_power(0.5, 34) == pytest.approx(0.8077775, abs=5e-7)  # G*Power's worked example
+    assert t_power(0.0, 10) == pytest.approx(0.05)
+    assert t_power(50.0, 2) == pytest.approx(1.0)
+    drawn = np.random.default_rng(11).normal(0.6, 1.0, (40_000, 12))
+    t = drawn.mean(axis=1) / drawn.std(axis=1, ddof=1) * np.sqrt(12)
+    for alpha in (0.05, 0.01):
+        found = np.mean(np.abs(t) > stats.t.ppf(1 - alpha / 2, 11))
+        assert t_power(-0.6, 12, alpha) == pytest.approx(found, abs=5 * np.sqrt(0.25 / 40_000))
+    own = compare(A, B)
+    assert own.power == t_power(own.effect, 5, 0.05)
+    assert compare(A, A).power is None
+
+
 def simes(p):
     ranked = np.sort(p)
     return (len(p) * ranked / np.arange(1, len(p) + 1)).min()
@@ -169,6 +192,30 @@ def test_randomized_tukey_by_all_shuffles():
         spans.append(np.ptp(means))
     expected = np.mean(np.array(spans) >= abs((scores[:, 0] - scores[:, 2]).mean()) - 1e-9)
     assert randomized_tukey(scores, 3, 60_000)[0, 2] == pytest.approx(expected, abs=0.01)
+
+
+@pytest.mark.parametrize("runs", [2, 3, 4])
+def test_all_orders_of_runs_are_drawn_as_often(runs):
+    """With scores that are powers of a base, each topic's part of a sum tells the order that was drawn."""
+    draws = 6000 * factorial(runs)
+    row = 10.0 ** np.arange(runs)
+    drawn = shuffled_ranges(np.array([row, 1000 * row]), 5, draws)
+    every = {np.round(np.ptp(row + 1000 * np.array(order))): 0.0 for order in permutations(row)}
+    counts = np.array([np.count_nonzero(np.round(drawn) == own) for own in every])
+    ways = np.array(
+        [sum(np.round(np.ptp(row + 1000 * np.array(order))) == own for order in permutations(row)) for own in every]
+    )
+    assert counts.sum() == draws
+    assert stats.chisquare(counts, ways * 6000).pvalue > 1e-4
+
+
+@pytest.mark.parametrize("runs", [256, 257])
+def test_many_runs_are_shuffled_as_numpy_shuffles(runs):
+    """On both sides of where places are held by other numbers."""
+    scores = np.random.default_rng(3).normal(size=(8, runs))
+    many = np.broadcast_to(scores, (1500, 8, runs))
+    expected = np.ptp(np.random.default_rng(4).permuted(many, axis=2).sum(axis=1), axis=1)
+    assert stats.ks_2samp(shuffled_ranges(scores, 2, 1500), expected).pvalue > 1e-4
 
 
 @pytest.mark.parametrize("topics", [6, 25])
