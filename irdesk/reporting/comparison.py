@@ -152,7 +152,8 @@ def as_csv(measures: Sequence[ComparedMeasure]) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
         ("measure", "run", "other", "mean", "other_mean", "difference", "lower", "upper", "p", "corrected_p",
-         "significant", "wins", "ties", "losses", "effect_d", "power", "topics_for_80_percent", "topics", "dropped", "how")
+         "significant", "wins", "ties", "losses", "effect_d", "power",
+         "topics_for_80_percent", "topics", "dropped", "how")
     )  # fmt: skip
     for own in measures:
         for pair in own.found.pairs:
