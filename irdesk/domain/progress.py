@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 
@@ -20,3 +21,18 @@ class Quiet:
 
 
 QUIET = Quiet()
+
+
+@dataclass(frozen=True)
+class Step:
+    """The progress of the ``step``-th of ``steps`` pieces of work that take about as long, told as that of the whole."""
+
+    whole: Progress
+    step: int
+    steps: int
+
+    def report(self, done: int, total: int) -> None:
+        """Say how far this piece is; raises `TaskCancelled` as the whole does."""
+        parts = 1000
+        share = done * parts // total if total else 0
+        self.whole.report(self.step * parts + share if total else 0, self.steps * parts if total else 0)
