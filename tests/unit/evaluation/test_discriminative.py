@@ -53,10 +53,12 @@ def test_the_difference_asked_for_is_that_of_the_resample_at_the_level():
 
 def test_randomized_tukey_as_all_shuffles_have_it():
     scores = SCORES[:4]
-    spans = np.sort([
-        np.ptp(np.array([scores[i, list(row)] for i, row in enumerate(rows)]).mean(axis=0))
-        for rows in product(list(permutations(range(3))), repeat=4)
-    ])
+    spans = np.sort(
+        [
+            np.ptp(np.array([scores[i, list(row)] for i, row in enumerate(rows)]).mean(axis=0))
+            for rows in product(list(permutations(range(3))), repeat=4)
+        ]
+    )
     plan = Discriminating(Achieved.RANDOMIZED_TUKEY, alpha=0.1, resamples=60_000)
     found = discriminative_power(scores, plan)
     apart = [abs((scores[:, i] - scores[:, j]).mean()) for i, j in combinations(range(3), 2)]
