@@ -25,7 +25,7 @@ QUIET = Quiet()
 
 @dataclass(frozen=True)
 class Step:
-    """The progress of the ``step``-th of ``steps`` pieces of work that take about as long, told as that of the whole."""
+    """The progress of the ``step``-th of ``steps`` pieces of work, told as that of the whole."""
 
     whole: Progress
     step: int

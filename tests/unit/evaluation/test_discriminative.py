@@ -1,4 +1,4 @@
-"""Discriminative power: every resample and every shuffle of small cases counted, and what follows from the definition."""
+"""Discriminative power: every resample and every shuffle of small cases counted; what follows from the definition."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SCORES = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.05], [0.2, 0.0, 0.2], [0.6, 0.2
 
 
 def sakai(x, y, alpha):
-    """Figures 3 and 5 of the paper over all resamples instead of B: the achieved level, and the difference asked for."""
+    """Figures 3 and 5 of the paper over all resamples instead of B: the achieved level, the difference asked for."""
     z = x - y
     w = z - z.mean()
 
