@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.lists import Floats, Ints
@@ -155,11 +157,12 @@ def _orders(rng: np.random.Generator, count: int, k: int) -> Ints:
     small = k <= _SMALL_ORDER
     kind: type[np.uint32] | type[np.uint64] = np.uint32 if small else np.uint64
     places = kind((1 << max(1, (k - 1).bit_length())) - 1)
-    own = np.arange(k, dtype=kind)
+    own: npt.NDArray[Any] = np.arange(k, dtype=kind)
     keys = np.empty((count, k), kind)
     again = np.arange(count)
     while len(again):
-        drawn = rng.integers(0, 2 ** (32 if small else 64), (len(again), k), dtype=kind) & ~places | own
+        drawn: npt.NDArray[Any] = rng.integers(0, 2 ** (32 if small else 64), (len(again), k), dtype=kind)
+        drawn = drawn & ~places | own
         drawn.sort(axis=1)
         keys[again] = drawn
         again = again[((drawn[:, 1:] ^ drawn[:, :-1]) <= places).any(axis=1)]
