@@ -12,19 +12,11 @@ import pytrec_eval
 from scipy import stats
 from sklearn.metrics import cohen_kappa_score
 
-from irdesk.cli.main import run
-
 
 @pytest.fixture
-def agreement(capsys):
+def agreement(command):
     """Runs the command; gives the exit status, stdout and stderr."""
-
-    def call(*arguments):
-        status = run(["agreement", *map(str, arguments)])
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return call
+    return command("agreement")
 
 
 @pytest.fixture

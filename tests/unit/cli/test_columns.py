@@ -7,8 +7,6 @@ import threading
 
 import pytest
 
-from irdesk.cli.main import run
-
 # One run in all its forms, and the judgements that give it an AP of (1 + 2/3) / 2 and of 1/2: their mean is 2/3.
 RUN = [("q1", "a", 1, 3.5), ("q1", "b", 2, 2.5), ("q1", "c", 3, 1.5), ("q2", "b", 1, 9.5), ("q2", "a", 2, 1.5)]
 GRADES = [("q1", "a", 1), ("q1", "b", 0), ("q1", "c", 2), ("q2", "a", 1)]
@@ -32,21 +30,10 @@ SAID = "map                   \tall\t0.6667\n"
 
 
 @pytest.fixture
-def irdesk(tmp_path, monkeypatch, capsys):
+def irdesk(folder, command):
     """Gives a command in a folder of all these files; its status, output and errors."""
-    for name, text in (RUNS | QRELS).items():
-        (tmp_path / name).write_text(text)
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments: str) -> tuple[int, str, str]:
-        try:
-            status = run(arguments)
-        except SystemExit as end:
-            status = end.code
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return command
+    folder(RUNS | QRELS)
+    return command()
 
 
 def evaluated(irdesk, qrels: str, name: str, *more: str) -> tuple[int, str, str]:

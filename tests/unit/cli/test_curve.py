@@ -8,21 +8,12 @@ import json
 
 import pytest
 
-from irdesk.cli.main import run
-
 
 @pytest.fixture
-def curve(tmp_path, capsys):
+def curve(folder, command):
     """Runs the command on a run of one topic: an unjudged document above a relevant one."""
-    (tmp_path / "q").write_text("1 0 a 1\n1 0 n 0\n")
-    (tmp_path / "r").write_text("1 Q0 x 1 3 tag\n1 Q0 a 2 2 tag\n1 Q0 n 3 1 tag\n")
-
-    def call(*arguments):
-        status = run(["curve", str(tmp_path / "q"), str(tmp_path / "r"), *arguments])
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return call
+    folder({"q": "1 0 a 1\n1 0 n 0\n", "r": "1 Q0 x 1 3 tag\n1 Q0 a 2 2 tag\n1 Q0 n 3 1 tag\n"})
+    return command("curve", "q", "r")
 
 
 def test_eleven_points_by_default(curve):

@@ -6,8 +6,6 @@ import json
 
 import pytest
 
-from irdesk.cli.main import run
-
 FILES = {
     "run": "1 Q0 a 1 4 tag\n1 Q0 x 2 3 tag\n1 Q0 b 3 2 tag\n1 Q0 c 4 1 tag\n",
     "plain": "1 0 a 1\n1 0 b 1\n1 0 c 0\n1 0 d 1\n",
@@ -19,18 +17,10 @@ FILES = {
 
 
 @pytest.fixture
-def irdesk(tmp_path, monkeypatch, capsys):
+def irdesk(folder, command):
     """Runs a command among the files above; gives its exit status, stdout and stderr."""
-    for name, text in FILES.items():
-        (tmp_path / name).write_text(text)
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments):
-        status = run(arguments)
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return call
+    folder(FILES)
+    return command()
 
 
 def scores(irdesk, qrels: str, *more: str) -> dict[str, float]:

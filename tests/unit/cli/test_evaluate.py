@@ -11,8 +11,6 @@ import sys
 
 import pytest
 
-from irdesk.cli.main import run
-
 QRELS = "q1 0 a 1\nq1 0 b 0\nq2 0 a 2\nq3 0 c 1\n"
 RUN = "q1 Q0 b 1 2 mine\nq1 Q0 a 2 1 mine\nq2 Q0 a 1 1 mine\nq9 Q0 a 1 1 mine\n"
 OTHER = "q1 Q0 a 1 2 théirs\n"
@@ -20,27 +18,15 @@ MAIN = "import sys; from irdesk.cli.main import run; sys.exit(run(sys.argv[1:]))
 
 
 @pytest.fixture
-def files(tmp_path, monkeypatch):
+def files(folder):
     """A folder of qrels and runs, in which the command is given."""
-    for name, text in (("qrels", QRELS), ("run", RUN), ("other", OTHER), ("bad", "q1 Q0 a 1 x t\nq1 Q0 a 1 1 t\n")):
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    return folder({"qrels": QRELS, "run": RUN, "other": OTHER, "bad": "q1 Q0 a 1 x t\nq1 Q0 a 1 1 t\n"})
 
 
 @pytest.fixture
-def irdesk(files, capsys):
+def irdesk(files, command):
     """Gives a command in process; its status, output and errors."""
-
-    def command(*arguments: str) -> tuple[int, str, str]:
-        try:
-            status = run(arguments)
-        except SystemExit as end:
-            status = end.code
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return command
+    return command()
 
 
 def refused(result: tuple[int, str, str]) -> str:

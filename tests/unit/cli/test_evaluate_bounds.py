@@ -8,21 +8,12 @@ import json
 
 import pytest
 
-from irdesk.cli.main import run
-
 
 @pytest.fixture
-def evaluate(tmp_path, capsys):
+def evaluate(folder, command):
     """Runs the command with bounds on two topics; gives the exit status, stdout and stderr."""
-    (tmp_path / "q").write_text("1 0 a 1\n1 0 n 0\n2 0 b 1\n")
-    (tmp_path / "r").write_text("1 Q0 x 1 2 tag\n1 Q0 a 2 1 tag\n2 Q0 b 1 1 tag\n")
-
-    def call(*arguments):
-        status = run(["evaluate", str(tmp_path / "q"), str(tmp_path / "r"), "--bounds", *arguments])
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return call
+    folder({"q": "1 0 a 1\n1 0 n 0\n2 0 b 1\n", "r": "1 Q0 x 1 2 tag\n1 Q0 a 2 1 tag\n2 Q0 b 1 1 tag\n"})
+    return command("evaluate", "q", "r", "--bounds")
 
 
 def test_table(evaluate):

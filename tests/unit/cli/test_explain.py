@@ -8,24 +8,15 @@ import json
 
 import pytest
 
-from irdesk.cli.main import run
-
 QRELS = "7 0 a 3\n7 0 b 2\n7 0 c 1\n7 0 d 0\n8 0 a 1\n"
 RUN = "7 Q0 c 1 4 tag\n7 Q0 x 2 3 tag\n7 Q0 a 3 2 tag\n7 Q0 y 4 1 tag\n9 Q0 a 1 1 tag\n"
 
 
 @pytest.fixture
-def explain(tmp_path, capsys):
+def explain(folder, command):
     """Runs the command on the files above; gives the exit status, stdout and stderr."""
-    (tmp_path / "q").write_text(QRELS)
-    (tmp_path / "r").write_text(RUN)
-
-    def call(*arguments):
-        status = run(["explain", str(tmp_path / "q"), str(tmp_path / "r"), *arguments])
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return call
+    folder({"q": QRELS, "r": RUN})
+    return command("explain", "q", "r")
 
 
 def test_a_table_to_read(explain):

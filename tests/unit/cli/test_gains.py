@@ -6,28 +6,15 @@ import json
 
 import pytest
 
-from irdesk.cli.main import run
-
 QRELS = "1 0 a 1\n1 0 b 2\n1 0 c 0\n1 0 n -1\n2 0 a 1\n"
 RUN = "1 Q0 n 1 5 tag\n1 Q0 a 2 4 tag\n1 Q0 c 3 3 tag\n1 Q0 b 4 2 tag\n1 Q0 u 5 1 tag\n"
 
 
 @pytest.fixture
-def evaluate(tmp_path, capsys):
+def evaluate(folder, command):
     """Gives the status and what was printed on each stream."""
-    qrels, ranking = tmp_path / "qrels", tmp_path / "run"
-    qrels.write_text(QRELS, encoding="utf-8")
-    ranking.write_text(RUN, encoding="utf-8")
-
-    def evaluated(*options: str) -> tuple[int, str, str]:
-        try:
-            status = run(["evaluate", *options, str(qrels), str(ranking)])
-        except SystemExit as leaving:
-            status = int(leaving.code or 0)
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return evaluated
+    folder({"qrels": QRELS, "run": RUN})
+    return lambda *options: command("evaluate", *options)("qrels", "run")
 
 
 def trec(name: str, topic: str, value: str) -> str:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET
 from irdesk.formats.qrels_variants import read_stratified
 
@@ -20,22 +19,16 @@ FILES = {
 
 
 @pytest.fixture
-def cli(tmp_path, monkeypatch, capsys):
+def cli(folder, command):
     """Runs irdesk in a folder of the files above; gives what it printed on both streams."""
-    for name, text in FILES.items():
-        (tmp_path / name).write_text(text)
-    monkeypatch.chdir(tmp_path)
+    folder(FILES)
 
-    def command(*arguments: str, status: int = 0) -> tuple[str, str]:
-        try:
-            given = irdesk([str(argument) for argument in arguments])
-        except SystemExit as end:
-            given = end.code
-        out, err = capsys.readouterr()
+    def call(*arguments: object, status: int = 0) -> tuple[str, str]:
+        given, out, err = command()(*arguments)
         assert given == status, err
         return out, err
 
-    return command
+    return call
 
 
 @pytest.fixture

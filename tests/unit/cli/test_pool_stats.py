@@ -16,11 +16,9 @@ TWO = "1 Q0 b 1 3 two\n1 Q0 c 2 2 two\n2 Q0 d 1 1 two\n"
 
 
 @pytest.fixture
-def files(tmp_path, monkeypatch):
+def files(folder):
     """Qrels and two runs, in the folder that is worked in."""
-    for name, text in (("qrels", QRELS), ("one.run", ONE), ("two.run", TWO)):
-        (tmp_path / name).write_text(text)
-    monkeypatch.chdir(tmp_path)
+    return folder({"qrels": QRELS, "one.run": ONE, "two.run": TWO})
 
 
 def _json(capsys) -> dict:

@@ -9,8 +9,6 @@ import json
 import pytest
 from sklearn.metrics import cohen_kappa_score
 
-from irdesk.cli.main import run
-
 FILES = {
     "one.run": "1 Q0 a 1 4 one\n1 Q0 b 2 3 one\n1 Q0 c 3 2 one\n1 Q0 d 4 1 one\n",
     "two.run": "1 Q0 d 1 4 two\n1 Q0 c 2 3 two\n1 Q0 b 3 2 two\n1 Q0 a 4 1 two\n",
@@ -20,19 +18,12 @@ FILES = {
 
 
 @pytest.fixture
-def irdesk(tmp_path, monkeypatch, capsys):
-    """Gives a command in process, in a folder with the files above; its status, output and errors."""
-    for name, text in FILES.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments: str) -> tuple[int, str, str]:
-        status = run(("project", *arguments))
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    assert command("create", "p.irdesk", "one.run", "two.run", "people")[0] == 0
-    return command
+def irdesk(folder, command):
+    """Gives a command in process, in a folder with the files above and a project; its status, output and errors."""
+    folder(FILES)
+    project = command("project")
+    assert project("create", "p.irdesk", "one.run", "two.run", "people")[0] == 0
+    return project
 
 
 def test_a_model_is_compared_and_changes_no_score(irdesk):

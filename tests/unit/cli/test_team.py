@@ -7,7 +7,6 @@ import json
 
 import pytest
 
-from irdesk.cli.main import run
 from irdesk.domain.pool import is_again
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import CannotTell, JudgeDocument
@@ -23,21 +22,10 @@ FILES = {
 
 
 @pytest.fixture
-def irdesk(tmp_path, monkeypatch, capsys):
+def irdesk(folder, command):
     """Gives a command in process, in a folder with the files above; its status, output and errors."""
-    for name, text in FILES.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments: str) -> tuple[int, str, str]:
-        try:
-            status = run(("project", *arguments))
-        except SystemExit as end:
-            status = end.code
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return command
+    folder(FILES)
+    return command("project")
 
 
 def done(result: tuple[int, str, str]) -> str:
