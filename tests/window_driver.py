@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import (
+    QAbstractListModel,
     QEvent,
     QMimeData,
     QModelIndex,
@@ -22,9 +23,24 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialogButtonBox, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
 
 from irdesk.app import bootstrap
+from irdesk.domain.progress import QUIET
+from irdesk.session import checking
+from irdesk.session.projects import open_project, workspace_of
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.main_window import MainWindow
 
@@ -248,3 +264,32 @@ def assert_scores_are_fresh(hands: Hands) -> None:
         for column in range(1, model.columnCount()):
             shown, fresh = model.value(row, column), values[names.index(model.measure_name(column)), at]
             assert shown == fresh or (np.isnan(shown) and np.isnan(fresh))
+
+
+def texts_of(widget: QWidget) -> list[str]:
+    """All that a widget says: its text, tips, names for readers of the screen, and what its model gives."""
+    found = [widget.toolTip(), widget.statusTip(), widget.whatsThis(), widget.accessibleName(), widget.windowTitle()]
+    found.append(widget.accessibleDescription())
+    if isinstance(widget, QLabel | QAbstractButton | QLineEdit):
+        found.append(widget.text())
+    if isinstance(widget, QTextEdit | QPlainTextEdit):
+        found.append(widget.toPlainText())
+    if isinstance(widget, QTabBar):
+        found += [widget.tabText(i) + widget.tabToolTip(i) for i in range(widget.count())]
+    if isinstance(widget, QAbstractItemView) and (model := widget.model()):
+        for row in range(model.rowCount()):
+            for column in range(1 if isinstance(model, QAbstractListModel) else model.columnCount()):
+                index = model.index(row, column)
+                values = [index.data(role) for role in Qt.ItemDataRole] + [index.data(Qt.ItemDataRole.UserRole + 1)]
+                found += [str(value) for value in values if value is not None]
+    found += [action.text() + action.toolTip() + action.statusTip() for action in widget.actions()]
+    return [text for text in found if text]
+
+
+def checked(path: Path) -> list[str]:
+    """What is wrong with a project that no window has open."""
+    workspace = workspace_of(open_project(path, QUIET), "test")
+    try:
+        return checking.check(workspace)
+    finally:
+        workspace.close()

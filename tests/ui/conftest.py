@@ -73,3 +73,17 @@ def big_run(tmp_path) -> Callable[[str], Path]:
         return path
 
     return make
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport():
+    """A failure is shown without what Qt says that does not matter: else pytest-qt shows it, hundreds of times."""
+    report = yield
+    sections = getattr(report.longrepr, "sections", None)
+    if sections is not None:
+        told = [
+            (name, "\n".join(line for line in text.splitlines() if not line.endswith("(IGNORED)")), mark)
+            for name, text, mark in sections
+        ]
+        sections[:] = [own for own in told if own[1]]
+    return report

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -29,10 +31,17 @@ def place_of(hands: Hands, recall: float, precision: float) -> QPoint:
 
 def hover(hands: Hands, at: QPoint) -> str:
     """Move the mouse there; what is named."""
-    view = hands.desk.curves
-    hands.qtbot.mouseMove(view.plot.viewport(), at + QPoint(1, 0))
-    hands.qtbot.mouseMove(view.plot.viewport(), at)
-    hands.qtbot.wait(30)  # pyqtgraph follows the mouse at a rate of its own
+    view, places = hands.desk.curves, cycle((at + QPoint(1, 0), at))
+    seen: list[QPointF] = []
+
+    def there() -> bool:
+        """pyqtgraph follows the mouse at a rate of its own: some of its moves are passed over."""
+        hands.qtbot.mouseMove(view.plot.viewport(), next(places))
+        return seen[-1:] == [view.plot.mapToScene(at)]
+
+    view.plot.scene().sigMouseMoved.connect(seen.append)
+    hands.wait(there)
+    view.plot.scene().sigMouseMoved.disconnect(seen.append)
     return view.name.text()
 
 
@@ -150,7 +159,7 @@ def test_it_is_drawn_once_a_frame_and_only_when_seen(hands):
     for _ in range(20):
         hands.desk.curves.refresh()
     hands.wait(lambda: drawn)
-    hands.qtbot.wait(40)
+    assert not hands.desk.curves._frame.isActive(), "none is to follow"
     assert len(drawn) == 1
 
 

@@ -217,8 +217,8 @@ def test_ctrl_c_while_a_file_is_written_leaves_the_old_one(project: Path) -> Non
     done = irdesk("project", "add", project, "run")
     assert done.returncode == 0, done.stderr
     (project.parent / "out").write_text("what was there\n")
-    slow = "import irdesk.formats.saving as saving, time\nfsync = saving.os.fsync\n"
-    slow += "saving.os.fsync = lambda handle: (print('writes', flush=True), time.sleep(60), fsync(handle))\n"
+    slow = "import irdesk.formats.saving as saving, threading\nfsync = saving.os.fsync\n"
+    slow += "saving.os.fsync = lambda handle: (print('writes', flush=True), threading.Event().wait(), fsync(handle))\n"
     process = subprocess.Popen(
         [sys.executable, "-c", slow + MAIN, "project", "export", project, "--run", "tag", "out"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

@@ -1,0 +1,112 @@
+"""A project is held by one window, and closing lets it go, sound, whatever goes on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+from window_driver import Hands, checked, flush, journal, rows_of, the_window
+
+PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
+
+
+def test_a_second_window_on_the_same_project_is_refused_with_the_reason(hands, qtbot, tmp_path):
+    path = hands.path
+    with the_window(qtbot, tmp_path / "other.irdesk") as second:
+        second.window.open_path(path)
+        second.idle()
+        assert second.window.desk is None
+        (said,) = second.window.start.notices.texts()
+        assert "is open in another irdesk" in said
+        assert str(os.getpid()) in said
+        assert path.name in said
+    hands.window.activateWindow()
+    hands.wait(hands.window.isActiveWindow)
+    hands.press("2")
+    assert len(journal(path)) == 1
+    hands.close()
+    assert checked(path) == []
+
+
+def test_another_program_is_refused_too(hands):
+    done = subprocess.run([*PROGRAM, "project", "check", str(hands.path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "is open in another irdesk" in done.stderr
+
+
+def test_closing_lets_the_project_go_at_once(hands):
+    path = hands.path
+    for _ in range(4):
+        hands.window.close_project()
+        hands.window.open_path(path)
+        hands.opened()
+        hands.press("1")
+    assert len(journal(path)) == 4
+    assert hands.window.start.notices.texts() == []
+
+
+def staged_or_more(hands: Hands) -> bool:
+    """Whether a run is being put into the file, or one has come."""
+    return bool(rows_of(hands.path, "SELECT id FROM source WHERE staged")) or len(hands.queries.runs()) > 5
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        lambda hands: True,
+        staged_or_more,
+        lambda hands: len(hands.queries.runs()) > 5,
+        lambda hands: len(hands.queries.runs()) > 7,
+    ],
+    ids=["at once", "while the first is stored", "after the first", "before the last"],
+)
+def test_closing_while_work_goes_on_keeps_the_project_sound(qtbot, tmp_path, sample_project, big_run, moment):
+    path = tmp_path / "sample.irdesk"
+    shutil.copy(sample_project, path)
+    runs = [big_run(f"big{i}") for i in range(4)]
+    with the_window(qtbot, path) as hands:
+        hands.open(path)
+        hands.press("2")
+        place = hands.place
+        hands.press("3")
+        hands.desk.files.load(runs)
+        hands.wait(lambda: moment(hands))
+        hands.window.close()
+        assert not hands.window.isVisible()
+        flush()
+    assert not path.with_name(path.name + "-wal").exists(), "closing settles the file"
+    assert journal(path)[1] == (place.topic, place.docno, 3)
+    assert checked(path) == []
+    assert rows_of(path, "SELECT id FROM source WHERE staged") == [], "what was left is gone when it is opened again"
+
+
+def test_closing_while_a_project_is_being_opened(qtbot, tmp_path, sample_project):
+    path = tmp_path / "sample.irdesk"
+    shutil.copy(sample_project, path)
+    with the_window(qtbot, path) as hands:
+        hands.window.open_path(path)
+        hands.window.close()
+        flush()
+        assert hands.window.desk is None
+    assert checked(path) == []
+
+
+def test_closing_the_project_while_runs_are_read(hands, big_run):
+    path = hands.path
+    hands.desk.files.load([big_run(f"big{i}") for i in range(3)])
+    hands.close()
+    assert hands.window.start.isVisible()
+    hands.open(path)
+    assert rows_of(path, "SELECT id FROM source WHERE staged") == []
+    assert hands.window.start.notices.texts() == []
+
+
+def test_quit_by_key(hands):
+    path = hands.path
+    hands.press("1")
+    hands.press_ctrl("Q")
+    assert not hands.window.isVisible()
+    assert checked(path) == []

@@ -1,0 +1,79 @@
+"""What an assessor reads: the topic with its narrative, the guidelines, the marked text in its size and space."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QWidget,
+)
+from window_driver import journal, texts_of
+
+
+def visible_text(widget: QWidget) -> str:
+    return "\n".join(text for each in widget.findChildren(QWidget) if each.isVisible() for text in texts_of(each))
+
+
+def test_n_and_g_show_narrative_and_guidelines(hands):
+    topic = hands.queries.topic(hands.place.topic)
+    narrative, guideline = topic.narrative.split()[:4], "Words are not relevance"
+    narrative = " ".join(narrative)
+    header = hands.desk.editor.header
+    assert topic.title in visible_text(header)
+    assert topic.description.split()[0] in visible_text(header)
+    hands.press("n")
+    assert narrative in visible_text(header)
+    hands.press("g")
+    assert narrative in visible_text(header)
+    assert guideline in visible_text(header)
+    hands.press("n")
+    assert narrative not in visible_text(header)
+    assert guideline in visible_text(header)
+    hands.press("1")
+    assert guideline in visible_text(header), "it stays while judging"
+    hands.press("g")
+    assert guideline not in visible_text(header)
+
+
+def test_h_marks_the_words_of_the_topic(hands):
+    document = hands.desk.editor.document
+    terms = [term.text.lower()[:4] for term in hands.queries.terms(hands.place.topic)]
+    marks = document.extraSelections()
+    assert marks
+    assert all(any(mark.cursor.selectedText().lower().startswith(term) for term in terms) for mark in marks)
+    hands.press("h")
+    assert not document.extraSelections()
+    hands.press("1")
+    assert not document.extraSelections()
+    hands.press("h")
+    assert hands.desk.editor.document.extraSelections()
+
+
+def test_the_text_is_made_larger_and_smaller(hands):
+    def size() -> float:
+        return hands.desk.editor.document.document().defaultFont().pointSizeF()
+
+    normal = size()
+    hands.press_ctrl(Qt.Key.Key_Plus)
+    hands.press_ctrl(Qt.Key.Key_Equal)
+    assert size() == pytest.approx(1.2 * normal)
+    hands.press("1")
+    assert size() == pytest.approx(1.2 * normal)
+    hands.press_ctrl(Qt.Key.Key_Minus)
+    assert size() == pytest.approx(1.1 * normal)
+    hands.reopen()
+    assert size() == pytest.approx(1.1 * normal)
+    hands.press_ctrl("0")
+    assert size() == normal
+    for _ in range(60):
+        hands.press_ctrl(Qt.Key.Key_Minus)
+    assert size() >= 0.5 * normal
+    assert len(journal(hands.path)) == 1, "Ctrl+0 is no grade"
+
+
+def test_the_document_has_the_space(hands):
+    document, desk = hands.desk.editor.document, hands.desk
+    assert (hands.window.width(), hands.window.height()) == (1280, 800)
+    assert document.width() * document.height() >= 0.6 * desk.width() * desk.height()
+    hands.press("n")
+    assert document.height() >= 0.5 * desk.height()
