@@ -47,7 +47,11 @@ class AgreementRequest:
     @classmethod
     def of(cls, workspace: Workspace) -> AgreementRequest:
         """What a workspace has now."""
-        state = workspace.state
+        return cls.of_state(workspace.state)
+
+    @classmethod
+    def of_state(cls, state: ProjectState) -> AgreementRequest:
+        """What a project is."""
         runs = {source.id: state.ranked(source.id) for source in state.present("run")}
         return cls(state.votes.frozen(), _imported(state), runs, state.rules)
 

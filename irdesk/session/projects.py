@@ -46,9 +46,11 @@ def create(path: Path, scale: GradeScale = DEFAULT_SCALE) -> None:
     store.close()
 
 
-def open_project(path: Path, progress: Progress) -> Opened:
-    """Open a project file and read it; for a worker. Raises `StoreUnavailable` or `TaskCancelled`."""
-    store = Store.open(path)
+def open_project(path: Path, progress: Progress, *, to_read: bool = False) -> Opened:
+    """Open a project file and read it; for a worker. ``to_read`` asks for its reading alone, also where another irdesk
+    has it open. Raises `StoreUnavailable` or `TaskCancelled`.
+    """
+    store = Store.read(path) if to_read else Store.open(path)
     try:
         data = store.data()
         keys: dict[str, RankedRun] = {}

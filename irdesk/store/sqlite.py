@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import filelock
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
@@ -40,6 +41,28 @@ def engine_of(path: Path) -> Engine:
             "cache_size = -32000",
         ):
             cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def engine_to_read(path: Path, *, alone: bool) -> Engine:
+    """An engine that cannot write to a project file; each of its connections sees one moment of it.
+
+    Where nobody else changes it (``alone``) and nothing stands in a log beside it, the file is read by itself: SQLite
+    would otherwise leave files beside it, or find that it cannot make them.
+    """
+    log = path.with_name(path.name + "-wal")
+    whole = alone and not (log.exists() and log.stat().st_size)
+    query = {"mode": "ro", "uri": "true", **({"immutable": "1"} if whole else {})}
+    url = URL.create("sqlite", database=f"file:{quote(str(path.absolute()))}", query=query)
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": 10.0, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        for statement in ("PRAGMA query_only = ON", "PRAGMA trusted_schema = OFF", "BEGIN"):
+            cursor.execute(statement)
         cursor.close()
 
     return engine

@@ -48,10 +48,11 @@ class ProjectData:
 class Store:
     """A project file, held open by this program alone."""
 
-    def __init__(self, path: Path, engine: Engine, lock: sqlite.ProjectLock) -> None:
+    def __init__(self, path: Path, engine: Engine, lock: sqlite.ProjectLock | None, *, writable: bool = True) -> None:
         self.path = path
         self._engine = engine
         self._lock = lock
+        self._writable = writable
         self._writing = threading.Lock()
         self._connection: Connection | None = None
         self._reads = threading.Lock()
@@ -89,16 +90,7 @@ class Store:
         try:
             with sqlite.plain_errors(path), engine.connect() as connection:
                 version = sqlite.schema_version(connection, path)
-                if version > schema.VERSION:
-                    raise StoreUnavailable(
-                        worded(
-                            "{path}: is of schema version {version}; this irdesk knows versions up to {known}, so "
-                            "please open it with a newer irdesk",
-                            path=path,
-                            version=version,
-                            known=schema.VERSION,
-                        )
-                    )
+                _refuse_newer(version, path)
                 left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
                 for source in left:  # an import that was going on when the program died
                     drop_source(connection, source)
@@ -108,6 +100,28 @@ class Store:
             raise
         return cls(path, engine, lock)
 
+    @classmethod
+    def read(cls, path: Path) -> Store:
+        """Open a project file to be read alone, also while another irdesk has it open: not a byte of it changes.
+
+        Each connection sees the project as it is when that first reads. Raises `StoreUnavailable` where it is no
+        project, damaged or too new.
+        """
+        sqlite.check_header(path)
+        lock: sqlite.ProjectLock | None = None
+        with suppress(StoreUnavailable):  # open in another irdesk, or in a folder that is read-only
+            (own := sqlite.ProjectLock(path)).acquire()
+            lock = own
+        engine = sqlite.engine_to_read(path, alone=lock is not None or not os.access(path.absolute().parent, os.W_OK))
+        try:
+            with sqlite.plain_errors(path), engine.connect() as connection:
+                _refuse_newer(sqlite.schema_version(connection, path), path)
+        except BaseException:
+            if lock:
+                lock.release()
+            raise
+        return cls(path, engine, lock, writable=False)
+
     def close(self) -> None:
         """Settle the file and let it go."""
         try:
@@ -115,13 +129,14 @@ class Store:
                 if self._reader is not None:
                     self._reader.close()
                 connection = self._own()
-                if os.access(self.path, os.W_OK):  # a file that is only read has nothing to settle
+                if self._writable and os.access(self.path, os.W_OK):  # a file that is only read has nothing to settle
                     sqlite.settle(connection)
                 connection.close()
         finally:
             self._connection = self._reader = None
             self._engine.dispose()
-            self._lock.release()
+            if self._lock:
+                self._lock.release()
 
     def _own(self) -> Connection:
         """The workspace's connection; the lock on writing keeps it to one thread at a time, also while it closes."""
@@ -322,6 +337,20 @@ class Store:
         """What is wrong with the file, empty where nothing is."""
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return sqlite.fault_in(connection)
+
+
+def _refuse_newer(version: int, path: Path) -> None:
+    """Raise `StoreUnavailable` for a schema that this program does not know."""
+    if version > schema.VERSION:
+        raise StoreUnavailable(
+            worded(
+                "{path}: is of schema version {version}; this irdesk knows versions up to {known}, so "
+                "please open it with a newer irdesk",
+                path=path,
+                version=version,
+                known=schema.VERSION,
+            )
+        )
 
 
 def _collections(connection: Connection) -> list[str]:

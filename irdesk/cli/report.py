@@ -1,0 +1,66 @@
+"""``irdesk report PROJECT -o FILE``: one file of HTML that says what was done in a project and what came of it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from irdesk.cli.compare import CORRECTIONS, METHODS, share
+from irdesk.cli.parsing import Commands
+from irdesk.cli.ruling import positive
+from irdesk.cli.waiting import Waiting
+from irdesk.domain.errors import CommandRefused
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "report",
+        help="a report on a project as one file of HTML",
+        description="Write a report: collection, pool, assessors and agreement, runs, scores, comparisons, figures, "
+        "conventions, versions, and a paragraph on methods. The project is read and stays as it is, also while it is "
+        "open in the window. The same project gives the same bytes.",
+    )
+    parser.add_argument("project", metavar="PROJECT", type=Path)
+    parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the file to write; - is standard output")
+    parser.add_argument("--baseline", default="", metavar="TAG", help="compare with this run (default: the first one)")
+    parser.add_argument("--test", choices=METHODS, default="t", help="the test (default: the paired t-test)")
+    parser.add_argument("--correction", choices=list(CORRECTIONS), default="holm", help="for the pairs (Holm)")
+    parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of intervals and tests (0.95)")
+    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of what is drawn at random (1)")
+    parser.add_argument("--permutations", type=positive, default=100_000, metavar="N", help="how many (100 000)")
+    parser.set_defaults(command=report)
+
+
+def report(options: argparse.Namespace, waiting: Waiting) -> None:
+    """Read, compute, write."""
+    from irdesk.evaluation.comparison import Method, Plan
+    from irdesk.evaluation.significance.corrections import Correction
+    from irdesk.formats.saving import replacing
+    from irdesk.reporting.project_page import as_page
+    from irdesk.session.projects import open_project
+    from irdesk.session.reports import ReportWish, report_of
+
+    if options.out != "-" and Path(options.out).absolute() == options.project.absolute():
+        raise CommandRefused("the report would take the place of the project; name another file")
+    plan = Plan(
+        Method(options.test), Correction(CORRECTIONS[options.correction]), options.confidence, options.seed,
+        options.permutations,
+    )  # fmt: skip
+    (progress,) = waiting.stage(f"opening {options.project.name}")
+    opened = open_project(options.project, progress, to_read=True)
+    try:
+        (progress,) = waiting.stage("computing the report")
+        found = report_of(opened.state, opened.data, ReportWish(plan, options.baseline), progress)
+    finally:
+        opened.store.close()
+    page = as_page(found)
+    if options.out == "-":
+        waiting.say(page, end="")
+        return
+    waiting.stage("writing")
+    with waiting.carefully(), replacing(Path(options.out)) as out:
+        out.write(page)
+    runs = f"{len(found.runs)} runs" if len(found.runs) != 1 else "1 run"
+    waiting.say(f"irdesk: wrote a report on {runs} and {found.judgements} judgements to {options.out}", sys.stderr)

@@ -1,0 +1,341 @@
+"""A report on a project as a page of HTML: the same report gives the same bytes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+
+from irdesk.domain.project import counted as counted_facts
+from irdesk.evaluation.bounds import Bounds
+from irdesk.reporting import figures, page
+from irdesk.reporting.methods import counted, methods, pool_parts, test_in_words
+from irdesk.reporting.project_report import MeasureFacts, ProjectReport, time_of
+from irdesk.reporting.scores import plain
+
+MARK = "†"
+_MOST_INTERVALS = 40  # runs in the figure of means
+_MOST_MATRIX = 16  # assessors in the figure of agreement
+
+
+def as_page(report: ProjectReport) -> str:
+    """The whole page."""
+    sections = (
+        ("methods", "Methods", _methods(report)),
+        ("collection", "Collection", _collection(report)),
+        ("pool", "Pool", _pool(report)),
+        ("assessors", "Assessors and agreement", _assessors(report)),
+        ("runs", "Runs", _runs(report)),
+        ("scores", "Scores", _scores(report)),
+        ("comparisons", "Comparisons", _comparisons(report)),
+        ("figures", "Figures", _figures(report)),
+        ("topics", "Topics", _topics(report)),
+        ("provenance", "Conventions, files and versions", _provenance(report)),
+    )
+    foot = f"Last change of the project: {time_of(report.changed_at)}. Times are in UTC."
+    return page.page(report.name or "Project", sections, foot)
+
+
+def _methods(report: ProjectReport) -> list[str]:
+    said = f"<blockquote>{page.text(methods(report))}</blockquote>"
+    return [page.paragraph("What was computed, in words to be used in a paper:"), said]
+
+
+def _collection(report: ProjectReport) -> list[str]:
+    levels = ", ".join(
+        f"{level.grade} {page.name(level.name)}" + (f" ({page.text(level.definition)})" if level.definition else "")
+        for level in report.scale.levels
+    )
+    known = {source.kind: source for source in report.sources}
+    grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.grades.items())
+    rows = [
+        ("Topics", f"{len(report.topics):,}, of which {report.judged_topics:,} are judged"),
+        ("Documents", _of_kind(report, "documents") if "documents" in known else "no texts loaded"),
+        ("Runs", f"{len(report.runs):,}"),
+        ("Judgements", f"{report.judgements:,}" + (f" ({page.text(grades)})" if grades else "")),
+        ("Scale", f"{page.name(report.scale.name)}: {levels}"),
+    ]
+    parts = [page.facts(rows)]
+    if report.guidelines:
+        parts += ["<h3>Guidelines for assessors</h3>", f"<pre>{page.text(report.guidelines)}</pre>"]
+    return parts
+
+
+def _of_kind(report: ProjectReport, kind: str) -> str:
+    return "; ".join(
+        f"{page.name(own.name)}: {page.text(counted_facts(own.counts))}" for own in report.sources if own.kind == kind
+    )
+
+
+def _pool(report: ProjectReport) -> list[str]:
+    pool = report.pool
+    if pool is None:
+        return [page.paragraph("No pool was made in this project.")]
+    sizes = sorted(pool.sizes.values())
+    spec = pool.spec
+    rows = [
+        ("Made", page.text(time_of(spec.made_at))),
+        ("Of", "<br>".join(page.text(part) for part in pool_parts(pool))),
+        ("Documents to judge", f"{spec.documents:,}" + (f" of {spec.pooled:,} pooled" if spec.sampled() else "")),
+        ("By topic", f"{sizes[0]:,} to {sizes[-1]:,}, median {_median(sizes)}" if sizes else "none"),
+        ("Order", f"{page.text(spec.order)}, seed {spec.seed}"),
+    ]
+    if spec.compared:
+        names = (page.name(pool.names.get(run, run)) for run in spec.compared)
+        rows.append(("Decides between", " and ".join(names)))
+    parts = [page.facts(rows)]
+    takings = [(pool.names.get(run, run), depth) for run, depth in _depths(report)]
+    if takings:
+        cells = [[page.name(name), f"{depth:,}"] for name, depth in takings]
+        parts.append(page.table("Runs that were pooled, and how many documents of each topic", ("run", "depth"), cells))
+    if pool.strata:
+        cells = [
+            [page.name(name), f"{drawn:,}", f"{documents:,}", f"{drawn / documents:.4f}"]
+            for name, (documents, drawn) in pool.strata.items()
+        ]
+        parts.append(page.table("Strata of the sample", ("stratum", "drawn", "of", "share"), cells))
+    return parts
+
+
+def _depths(report: ProjectReport) -> list[tuple[str, int]]:
+    assert report.pool
+    found: dict[str, int] = {}
+    for part in report.pool.spec.parts:
+        for taking in getattr(part, "runs", ()):
+            found[taking.run] = max(found.get(taking.run, 0), taking.depth)
+    return list(found.items())
+
+
+def _median(ascending: Sequence[int]) -> str:
+    middle = len(ascending) // 2
+    value = ascending[middle] if len(ascending) % 2 else (ascending[middle - 1] + ascending[middle]) / 2
+    return f"{value:g}"
+
+
+def _assessors(report: ProjectReport) -> list[str]:
+    parts = []
+    if report.assessors:
+        cells = [
+            [
+                page.name(own.name), f"{own.grades:,}", f"{own.abstentions:,}", f"{own.again:,}",
+                f"{own.seconds / 3600:.2f}", page.text(time_of(own.first)), page.text(time_of(own.last)),
+            ]
+            for own in report.assessors
+        ]  # fmt: skip
+        heads = ("assessor", "grades", "abstentions", "judged again", "active hours", "first", "last")
+        parts.append(page.table("Who judged in this project", heads, cells))
+    else:
+        parts.append(page.paragraph("Nobody has judged in this project; all judgements come from files."))
+    found, open_ = report.disputed
+    said = f"What counts: {report.resolution}."
+    if found:
+        said += f" {counted(found, 'document')} graded differently, {open_:,} of them not decided on."
+    parts.append(page.paragraph(said))
+    if not report.agreement:
+        parts.append(page.paragraph("Nobody judged what another one judged, so there is no agreement to report."))
+        return parts
+    cells = []
+    for pair in report.agreement:
+        own = pair.agreement
+        values = (own.raw, own.overlap, own.kappa, own.kappa_linear, own.kappa_quadratic, own.kappa_binary, pair.tau)
+        cells.append([f"{page.name(own.first)} – {page.name(own.second)}", f"{own.shared:,}", *map(_or_dash, values)])
+    of_pairs = ("pair", "documents", "raw", "overlap", "κ", "κ linear", "κ quadratic", "κ binary", "τ of runs")
+    parts.append(page.table("Agreement of each two on the documents that both judged", of_pairs, cells))
+    if report.together:
+        cells = [[page.text(own.name), _or_dash(own.value), f"{own.count:,}"] for own in report.together]
+        parts.append(page.table("Agreement of all together", ("coefficient", "value", "documents"), cells))
+    return parts
+
+
+def _runs(report: ProjectReport) -> list[str]:
+    if not report.runs:
+        return [page.paragraph("No run is loaded.")]
+    cells = [
+        [
+            page.name(own.name), page.name(Path(own.source.path).name), *(f"{count:,}" for count in own.coverage),
+            *(f"{own.source.counts.get(name, 0):,}" for name in ("lines", "depth")),
+            f'<span class="hash">{page.text(own.source.digest)}</span>',
+        ]
+        for own in report.runs
+    ]  # fmt: skip
+    heads = ("run", "file", "topics used", "missing", "ignored", "lines", "depth", "SHA-256 of the file")
+    return [page.table("Runs in the order of the first measure", heads, cells, texts=2)]
+
+
+def _scores(report: ProjectReport) -> list[str]:
+    if not report.runs or not report.judgements:
+        return [page.paragraph("There are no scores yet: they need a run and judgements of its topics.")]
+    best = [
+        max((row[i] for row in report.means if not math.isnan(row[i])), default=math.nan)
+        for i in range(len(report.measures))
+    ]
+    cells = []
+    for own, row in zip(report.runs, report.means, strict=True):
+        values = []
+        for value, measure, most in zip(row, report.measures, best, strict=True):
+            shown = plain(measure, value)
+            good = len(report.runs) > 1 and value == most and not measure.family.integral
+            values.append(f"<strong>{shown}</strong>" if good else shown)
+        cells.append([page.name(own.name), *values])
+    return [
+        page.table("Means over each run's topics; the greatest of a column is bold",
+                   ("run", *map(str, report.measures)), cells),
+        page.paragraph(report.conventions),
+    ]  # fmt: skip
+
+
+def _comparisons(report: ProjectReport) -> list[str]:
+    if not report.compared:
+        return [page.paragraph("There is nothing to compare: that needs runs, and measures that say something of "
+                               "single topics.")]  # fmt: skip
+    parts = []
+    first = report.compared[0].compared
+    if report.baseline is not None and len(report.runs) > 1:
+        name = report.runs[report.baseline].name
+        parts.append(
+            page.paragraph(
+                f"Each run against {name}, by {test_in_words(first.found.plan, len(report.runs) - 1)}. {MARK} marks "
+                f"differences that are significant so. Wins, ties and losses count topics."
+            )
+        )
+    for own in report.compared:
+        parts += [f"<h3>{page.text(own.measure)}</h3>", _compared(report, own)]
+        parts += [page.paragraph(said) for said in _statements(report, own)]
+    return parts
+
+
+def _compared(report: ProjectReport, own: MeasureFacts) -> str:
+    found = own.compared.found
+    share = f"{found.plan.confidence:.0%}"
+    heads = [
+        "run", "mean", f"{share} of it", "difference", f"{share} of it", "p corrected", "w/t/l", "d",
+        f"Judged@{own.cutoff}", "bounds",
+    ]  # fmt: skip
+    cells = []
+    for i, run in enumerate(report.runs):
+        low, high = found.intervals[i]
+        pair = own.compared.pair_with_baseline(i)
+        against = ["baseline" if i == report.baseline else "–", "", "", "", ""]
+        if pair:
+            c = pair.comparison
+            interval = "–" if c.interval is None else f"[{c.interval[0]:+.4f}, {c.interval[1]:+.4f}]"
+            p = "&lt;0.0001" if pair.adjusted < 0.0001 else f"{pair.adjusted:.4f}"
+            against = [
+                _number(c.mean, "+.4f"), interval, p + (MARK if found.significant(pair) else ""),
+                f"{c.wins}/{c.ties}/{c.losses}", "–" if c.effect is None else f"{c.effect:+.3f}",
+            ]  # fmt: skip
+        cells.append([
+            page.name(run.name), _number(float(found.means[i])),
+            "–" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]", *against,
+            _number(own.judged[i]), _bounds(own.bounds[i]),
+        ])  # fmt: skip
+    dropped = f"; {counted(found.dropped, 'topic')} left out that some run lacks" if found.dropped else ""
+    return page.table(f"{own.measure} over {counted(len(found.topics), 'topic')}{dropped}", heads, cells)
+
+
+def _statements(report: ProjectReport, own: MeasureFacts) -> list[str]:
+    pairs = [pair for pair in own.compared.found.pairs if pair.comparison.statement]
+    said = []
+    if report.judgements and all(found is None for found in own.bounds):
+        said.append(f"Bounds of {own.measure} were not computed: they would take too long for so many rankings.")
+    by_statement = sorted(pairs, key=lambda pair: pair.comparison.statement)
+    return said + [
+        f"{', '.join(report.runs[pair.first].name for pair in group)}: {statement} "
+        f"(beside {report.runs[report.baseline or 0].name})."
+        for statement, group in groupby(by_statement, key=lambda pair: pair.comparison.statement)
+    ]
+
+
+def _figures(report: ProjectReport) -> list[str]:
+    parts = []
+    if report.compared:
+        first = report.compared[0]
+        found, measure = first.compared.found, first.measure
+        rows = [
+            (run.name, float(found.means[i]), float(found.intervals[i, 0]), float(found.intervals[i, 1]))
+            for i, run in enumerate(report.runs[:_MOST_INTERVALS])
+        ]
+        left = f" The first {len(rows)} of {len(report.runs)} runs." if len(rows) < len(report.runs) else ""
+        said = f"Means of {measure} with their {found.plan.confidence:.0%} intervals by Student's t over topics.{left}"
+        drawing = figures.intervals(f"Means of {measure}", said, str(measure), rows)
+        parts.append(page.figure(drawing, said))
+    if report.curves:
+        drawn = []
+        for own in report.curves:
+            x = own.curve.x.tolist()
+            ends = own.ends()
+            band = tuple(zip(x, ends[0].tolist(), ends[1].tolist(), strict=True)) if ends else ()
+            points = list(zip(x, own.curve.y.tolist(), strict=True))
+            drawn.append(figures.Line(own.tag, points, band))
+        said = (
+            "Interpolated precision at 11 points of recall, mean over topics. The band shows how far judging what is "
+            "unjudged could move the curve."
+        )
+        parts.append(page.figure(figures.lines("Precision and recall", said, "recall", "precision", drawn), said))
+    if report.best_two:
+        one, other, values = report.best_two
+        name = str(report.compared[0].measure)
+        wins, losses = sum(v > 0 for _, v in values), sum(v < 0 for _, v in values)
+        said = (
+            f"{name} of {one} less {other}, topic by topic: {one} is better in {wins}, {other} in {losses} of "
+            f"{counted(len(values), 'topic')}."
+        )
+        drawing = figures.differences(f"{one} and {other} topic by topic", said, f"difference of {name}", values)
+        parts.append(page.figure(drawing, said))
+    people = sorted({name for own in report.agreement for name in (own.agreement.first, own.agreement.second)})
+    if 1 < len(people) <= _MOST_MATRIX:
+        kappa = {(own.agreement.first, own.agreement.second): own.agreement.kappa for own in report.agreement}
+        cells = [[kappa.get((a, b), kappa.get((b, a))) for b in people] for a in people]
+        said = "Cohen's κ of each two assessors on the documents that both judged."
+        parts.append(page.figure(figures.matrix("Agreement", said, people, cells), said))
+    return parts or [page.paragraph("There is nothing to draw yet.")]
+
+
+def _topics(report: ProjectReport) -> list[str]:
+    if not report.topics:
+        return [page.paragraph("No topic is loaded or judged.")]
+    cells = [
+        [page.name(own.id), page.name(own.title), f"{own.pooled:,}", f"{own.judged:,}", f"{own.relevant:,}"]
+        for own in report.topics
+    ]
+    heads = ("topic", "title", "pooled", "judged", "relevant")
+    return [page.table("Topics, and what is judged of them", heads, cells, texts=2)]
+
+
+def _provenance(report: ProjectReport) -> list[str]:
+    rows = [
+        ("Conventions", "<br>".join(map(page.text, report.rules)) or "–"),
+        ("Versions", page.text(", ".join(f"{name} {version}" for name, version in report.versions))),
+        ("Project", page.name(report.id)),
+        ("Guidelines", f'<span class="hash">{page.text(report.guidelines_digest)}</span>'),
+    ]
+    if report.compared and report.baseline is not None:
+        rows.insert(1, ("Test", page.text(str(report.compared[0].compared.found.plan))))
+    parts = [page.facts(rows)]
+    cells = [
+        [
+            page.text(own.kind), page.name(own.name), page.name(Path(own.path).name),
+            page.text(counted_facts(own.counts)), f'<span class="hash">{page.text(own.digest)}</span>',
+        ]
+        for own in report.sources
+    ]  # fmt: skip
+    if cells:
+        heads = ("kind", "name", "file", "holds", "SHA-256")
+        parts.append(page.table("Loaded files", heads, cells, texts=5))
+    return parts
+
+
+def _number(value: float, form: str = ".4f") -> str:
+    return "–" if math.isnan(value) else format(value, form)
+
+
+def _or_dash(value: float | None) -> str:
+    return "–" if value is None else f"{value:.4f}"
+
+
+def _bounds(found: Bounds | None) -> str:
+    """Least and greatest value; ``~`` where they are bounds of the bounds, a dash where nothing is known."""
+    if found is None or math.isinf(found.lower) or math.isinf(found.upper) or math.isnan(found.lower):
+        return "–"
+    return f"{'' if found.exact else '~'}[{found.lower:.4f}, {found.upper:.4f}]"
