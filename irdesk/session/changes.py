@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -145,3 +145,20 @@ class ChangeSet:
     def touches(self, *kinds: type[Delta]) -> bool:
         """Whether it has a delta of one of the kinds."""
         return bool(self.of(*kinds))
+
+    @property
+    def brings_runs(self) -> bool:
+        """Whether runs are loaded, and nothing else."""
+        return self.kind == "do" and all(
+            isinstance(delta, SourceChanged) and delta.after.kind == "run" and delta.after.present > delta.before.present
+            for delta in self.deltas
+        )
+
+    def followed_by(self, later: ChangeSet) -> ChangeSet:
+        """Both as one, for those who show them together: the later one's name, the means before the first."""
+        return replace(
+            later,
+            deltas=(*self.deltas, *later.deltas),
+            rescored=self.rescored | later.rescored,
+            means_before={**later.means_before, **self.means_before},
+        )

@@ -10,6 +10,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from irdesk.session.changes import ChangeSet
 from irdesk.session.workspace import Workspace
 
+TOGETHER_MS = 100  # for which runs that are loaded are gathered before they are shown
+
 
 class Poster(QObject):
     """Runs functions that other threads hand in on the thread that made this object.
@@ -52,10 +54,39 @@ class Poster(QObject):
 
 
 class Bridge(QObject):
-    """A workspace's changes as a Qt signal."""
+    """A workspace's changes as a Qt signal.
+
+    While more is on its way (``more_comes``), runs that come are told of together, ten times a second at most: a table
+    of all runs that is laid out anew for each would take longer than reading them. All else is told at once.
+    """
 
     changed = Signal(ChangeSet)
 
-    def __init__(self, workspace: Workspace, parent: QObject) -> None:
+    def __init__(self, workspace: Workspace, more_comes: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent)
-        self.close = workspace.observers.subscribe(self.changed.emit)
+        self._more_comes = more_comes
+        self._held: ChangeSet | None = None
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(TOGETHER_MS)
+        self._later.timeout.connect(self.tell)
+        self.close = workspace.observers.subscribe(self._take)
+
+    def _take(self, changes: ChangeSet) -> None:
+        coming = changes.brings_runs
+        if not coming:
+            self.tell()  # in the order in which it happened
+            self.changed.emit(changes)
+            return
+        self._held = self._held.followed_by(changes) if self._held else changes
+        if not self._more_comes():
+            self.tell()
+        elif not self._later.isActive():
+            self._later.start()
+
+    def tell(self) -> None:
+        """Tell at once of what is held back."""
+        self._later.stop()
+        held, self._held = self._held, None
+        if held:
+            self.changed.emit(held)
