@@ -64,9 +64,9 @@ def _document_of(fields: list[bytes]) -> Document:
 
 def _matches(head: bytes) -> bool:
     """Whether nine of ten lines are documents, and half of their texts no shorter than `SHORT_TEXT` characters."""
-    lines = [line.rstrip(b"\r").split(b"\t") for line in head.split(b"\n") if line.strip()]
-    if not lines:
+    if b"\t" not in next((line for line in head.split(b"\n") if line.strip()), b""):
         return False
+    lines = [line.rstrip(b"\r").split(b"\t") for line in head.split(b"\n") if line.strip()]
     width = len(lines[0])
     if b"\n" not in head and len(head) >= HEAD_BYTES:  # one line that is longer than the head
         return 1 < width <= _MOST and not id_fault(lines[0][0], "docno")

@@ -80,9 +80,10 @@ def _matches(head: bytes) -> bool:
     Lines of one width of four or six fields, or of three or five with a number at their end, are left to qrels and
     runs, whose ids may hold colons.
     """
-    lines = [line for line in head.split(b"\n") if not is_comment(line)]
-    if not lines or lines[0].lstrip().startswith((b"{", b"[", b"<")):  # of JSON or markup that is none after all
+    first = next((line for line in head.split(b"\n") if not is_comment(line)), b"")
+    if not {*b"\t:"} & {*first} or first.lstrip().startswith((b"{", b"[", b"<")):  # of JSON or markup that is none
         return False
+    lines = [line for line in head.split(b"\n") if not is_comment(line)]
     if b"\t" in lines[0]:
         good = [_is_header(line) or not _fault_of(line, b"\t") for line in lines]
     elif {len(line.split()) for line in lines} in ({4}, {6}) or _end_in_numbers(lines):

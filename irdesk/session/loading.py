@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,15 +14,16 @@ from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels, merged
-from irdesk.domain.run import RankedRun, Run
+from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.domain.wording import worded
 from irdesk.evaluation.details import Need
+from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.scored_run import Truths, score_run
 from irdesk.formats.base import Format, Kind
+from irdesk.formats.digests import digest_of
 from irdesk.formats.documents_folder import files_of
 from irdesk.formats.numbering import numbered_by_position
 from irdesk.formats.registry import sniff
@@ -31,11 +31,12 @@ from irdesk.session.boards import board_of
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
 from irdesk.session.contents import Contents, Details
 from irdesk.session.prepared import Prepared
+from irdesk.session.run_reading import Rows, RunRead, RunReaders, Scoring, read_run
 from irdesk.session.state import ProjectState
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.votes import Votes
 from irdesk.session.workspace import Command, Workspace
-from irdesk.store.staging import Staging, digest_of
+from irdesk.store.staging import Staging
 from irdesk.store.store import Store
 
 WHOLE_COLLECTION_BYTES = 64 << 20
@@ -49,16 +50,17 @@ class Frozen:
     store: Store
     measures: tuple[Measure, ...]
     rules: Rules
-    truths: Truths
+    truths: Judgements
     run_keys: dict[str, RankedRun]
     votes: Votes
     beside: frozenset[str]
     details: dict[str, Details]
     pooled: frozenset[str]
+    readers: RunReaders | None = None
 
     @classmethod
-    def of(cls, store: Store, state: ProjectState) -> Frozen:
-        """The project as it is now."""
+    def of(cls, store: Store, state: ProjectState, readers: RunReaders | None = None) -> Frozen:
+        """The project as it is now; with ``readers`` runs are read in processes."""
         pool = state.pool.queues if state.pool else {}
         return cls(
             store,
@@ -70,7 +72,13 @@ class Frozen:
             state.beside(),
             {source: state.contents.details.get(source, {}) for source in state.votes.plain},
             frozenset(docno for queue in pool.values() for docno in queue),
+            readers,
         )
+
+    @property
+    def scoring(self) -> Scoring:
+        """By what runs are scored."""
+        return Scoring(self.truths, self.measures, self.rules)
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -99,40 +107,33 @@ def prepare(
     ``told`` are formats that a person named by their columns (see `registry.sniff`); ``standing`` is how qrels count.
     Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing stays staged then.
     """
+    if frozen.readers and not told:
+        with frozen.readers.reading(path, source_id, frozen.scoring, progress) as found:
+            if found:
+                return _stage_run(path, source_id, at, frozen, progress, *found)
     format_ = sniff(path, told=told)
+    if format_.kind is Kind.RUN:
+        found = read_run(path, format_, source_id, frozen.scoring, progress)
+        return _stage_run(path, source_id, at, frozen, progress, *found)
     if format_.kind not in _STAGERS:
         raise InputError(
             str(path), 0, f"is a file of {format_.kind} ({format_.title}), which a project cannot keep; expected others"
         )
     with frozen.store.staging(progress) as staging:
-        source = Source(source_id, format_.kind.value, path.name, str(path), _digest_of(path, progress), at)
+        source = Source(source_id, format_.kind.value, path.name, str(path), digest_of(path, progress), at)
         if format_.kind is Kind.QRELS:
             source = msgspec.structs.replace(source, assessor=standing.assessor, compared=standing.compared)
         staging.open(source)
         return _STAGERS[format_.kind](path, source, format_, frozen, staging, progress, by_position)
 
 
-def _digest_of(path: Path, progress: Progress) -> str:
-    """The SHA-256 of a file, or of the names and digests of a folder's files."""
-    if not path.is_dir():
-        return digest_of(path, progress)
-    digest = hashlib.sha256()
-    for file in files_of(path):
-        digest.update(
-            f"{file.relative_to(path).as_posix()}\n{digest_of(file, progress)}\n".encode(errors="surrogateescape")
-        )
-    return digest.hexdigest()
-
-
 def _stage_run(
-    path: Path, source: Source, format_: Format, frozen: Frozen, staging: Staging, progress: Progress, _: bool
+    path: Path, source_id: str, at: float, frozen: Frozen, progress: Progress, run: RunRead, rows: Rows
 ) -> Command:
-    run: Run = format_.read(path, progress)
-    counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
-    source = msgspec.structs.replace(source, name=run.tag, counts=counts)
-    keys = staging.run(source.id, run, frozen.rules.ordering)
-    scored = score_run(source.id, keys, frozen.truths, frozen.measures, frozen.rules)
-    return AddRun(source, Prepared(Contents(keys={source.id: keys}), run=scored))
+    source = Source(source_id, Kind.RUN.value, run.tag, str(path), run.digest, at, counts=run.counts)
+    with frozen.store.staging(progress) as staging:
+        staging.run(source, rows, run.order)
+    return AddRun(source, Prepared(Contents(keys={source_id: run.scored.keys}), run=run.scored))
 
 
 def _stage_qrels(
@@ -194,7 +195,6 @@ def _stage_documents(
 
 
 _STAGERS: dict[Kind, Callable[..., Command]] = {
-    Kind.RUN: _stage_run,
     Kind.QRELS: _stage_qrels,
     Kind.TOPICS: _stage_topics,
     Kind.DOCUMENTS: _stage_documents,
@@ -228,6 +228,8 @@ class Loader:
     def __init__(self, workspace: Workspace, runner: TaskRunner) -> None:
         self._workspace = workspace
         self._runner = runner
+        self._readers = RunReaders()
+        self._loading = 0
         self.on_failure: Callable[[Path, Exception], None] = lambda _path, _fault: None
         self.on_loaded: Callable[[Path], None] = lambda _path: None
 
@@ -241,8 +243,9 @@ class Loader:
         ``on_failure`` was given; ``standing`` is how qrels count.
         """
         workspace = self._workspace
+        self._loading += 1
         source_id, at = workspace.new_id(), workspace.now()
-        frozen = Frozen.of(workspace.store, workspace.state)
+        frozen = Frozen.of(workspace.store, workspace.state, self._readers)
 
         def work(progress: Progress) -> Command:
             chosen = (told,) if told else ()
@@ -251,6 +254,7 @@ class Loader:
             )
 
         def done(command: Any) -> None:
+            self._ended()
             if task.cancelled:  # after the work was done, before it was handed over
                 self._discard(source_id)
                 return
@@ -263,11 +267,17 @@ class Loader:
                 self.on_loaded(path)
 
         def failed(fault: Exception) -> None:
+            self._ended()
             if not isinstance(fault, TaskCancelled):
                 self.on_failure(path, fault)
 
         task = self._runner.submit(worded("reading {name}", name=path.name), work, done, failed)
         return task
+
+    def _ended(self) -> None:
+        self._loading -= 1
+        if not self._loading:
+            self._readers.rest()
 
     def _discard(self, source_id: str) -> None:
         self._runner.submit(

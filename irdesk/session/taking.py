@@ -19,11 +19,11 @@ from irdesk.domain.identity import fault_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import JournalRow, NoteRow, Package, Taking
 from irdesk.domain.wording import together, worded
+from irdesk.formats.digests import digest_of
 from irdesk.session import settings
 from irdesk.session.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.commands.unprepared import Unprepared
 from irdesk.session.workspace import Plan, TakenRows, Workspace
-from irdesk.store.staging import digest_of
 from irdesk.store.store import ProjectData, Store
 
 Said = JudgementChanged | NoteChanged

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,7 @@ import zstandard
 
 from irdesk.domain.docnos import Offsets
 from irdesk.domain.qrels import TopicDetail
-from irdesk.domain.run import Order, Ordering, RankedRun, Ranking
+from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run
 
 _LEVEL = 1
 
@@ -49,6 +49,12 @@ def row_of_order(source: str, run: RankedRun, order: Order) -> dict[str, Any]:
         "places": None if in_file else packed(order.astype("<i4").tobytes()),
         "tied": packed(run.tied.tobytes()),
     }
+
+
+def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
+    """A run's rankings as rows of the table ``ranking``, in its file's order."""
+    for position, (topic, ranking) in enumerate(run.rankings.items()):
+        yield row_of_ranking(source, position, topic, ranking)
 
 
 def run_in_order(keys: Mapping[str, bytes], ordering: Ordering, row: Any) -> RankedRun:

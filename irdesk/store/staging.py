@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,37 +12,24 @@ import numpy as np
 from sqlalchemy import Connection, Table, delete, insert
 
 from irdesk.domain.document import Document
-from irdesk.domain.errors import InputError
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Ordering, RankedRun, Run, in_order
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
-from irdesk.store.columns import column_of_detail, row_of_order, row_of_ranking, text_of
+from irdesk.store.columns import column_of_detail, text_of
 
 _CHUNK = 64
 T = TypeVar("T")
+Row = dict[str, Any]
+Rows = tuple[Table, list[Row]]
 
 
 def _chunks(rows: Iterable[T]) -> Iterator[list[T]]:
     source = iter(rows)
     while chunk := list(islice(source, _CHUNK)):
         yield chunk
-
-
-def digest_of(path: Path, progress: Progress) -> str:
-    """The SHA-256 of a file, in hexadecimal."""
-    digest = hashlib.sha256()
-    try:
-        with path.open("rb") as file:
-            while data := file.read(1 << 20):
-                digest.update(data)
-                progress.report(0, 0)
-    except OSError as fault:
-        raise InputError(str(path), 0, f"cannot be read: {fault.strerror}") from fault
-    return digest.hexdigest()
 
 
 class Staging:
@@ -59,20 +44,15 @@ class Staging:
 
     def open(self, source: Source) -> None:
         """Begin a source; all other writes name it."""
-        self._sources.append(source.id)
-        value = msgspec.json.encode(source).decode()
-        self._write(schema.source, [{"id": source.id, "kind": source.kind, "staged": True, "value": value}])
+        self._write(self._opening(source))
 
-    def run(self, source: str, run: Run, ordering: Ordering) -> RankedRun:
-        """Write a run's rankings, and their order of evaluation; gives the run in it."""
-        rows = (
-            row_of_ranking(source, position, topic, ranking)
-            for position, (topic, ranking) in enumerate(run.rankings.items())
-        )
-        self._all(schema.ranking, rows)
-        found, order = in_order(run, ordering)
-        self._write(schema.evaluation_order, [row_of_order(source, found, order)])
-        return found
+    def run(self, source: Source, rankings: Iterable[Row], order: Row) -> None:
+        """Write a run: its source, its rankings, and their order of evaluation as rows that `columns` makes."""
+        first: tuple[Rows, ...] = (self._opening(source), (schema.evaluation_order, [order]))
+        for chunk in _chunks(rankings):
+            self._write(*first, (schema.ranking, chunk))
+            self._progress.report(0, 0)
+            first = ()
 
     def qrels(self, source: str, qrels: Qrels) -> None:
         """Write judgements as a file had them."""
@@ -113,7 +93,7 @@ class Staging:
                 }
                 for document in chunk
             ]
-            self._write(schema.document, rows)
+            self._write((schema.document, rows))
             self._progress.report(0, 0)
             count += len(chunk)
         return count
@@ -122,7 +102,7 @@ class Staging:
         """Write a pool; the setting that names it makes it count."""
         spec = pool.spec
         self._pools.append(spec.id)
-        self._write(schema.pool, [{"id": spec.id, "value": msgspec.json.encode(spec).decode()}])
+        self._write((schema.pool, [{"id": spec.id, "value": msgspec.json.encode(spec).decode()}]))
         rows = (
             {
                 "pool": spec.id,
@@ -145,14 +125,21 @@ class Staging:
                 self._connection.execute(delete(schema.pool).where(schema.pool.c.id == pool))
             self._connection.commit()
 
-    def _all(self, table: Table, rows: Iterable[dict[str, Any]]) -> None:
+    def _all(self, table: Table, rows: Iterable[Row]) -> None:
         for chunk in _chunks(rows):
-            self._write(table, chunk)
+            self._write((table, chunk))
             self._progress.report(0, 0)
 
-    def _write(self, table: Table, rows: list[dict[str, Any]]) -> None:
+    def _opening(self, source: Source) -> Rows:
+        self._sources.append(source.id)
+        value = msgspec.json.encode(source).decode()
+        return schema.source, [{"id": source.id, "kind": source.kind, "staged": True, "value": value}]
+
+    def _write(self, *parts: Rows) -> None:
+        """Write rows of some tables in one transaction."""
         with self._writing:
-            self._connection.execute(insert(table), rows)
+            for table, rows in parts:
+                self._connection.execute(insert(table), rows)
             self._connection.commit()
 
 

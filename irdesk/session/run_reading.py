@@ -1,0 +1,212 @@
+"""What a project keeps of a run's file, read in this process or in one beside it.
+
+Reading is thousands of short steps, and in a thread of the window's process each of them would make the window wait for
+the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from irdesk.domain.errors import InputError
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import Run, in_order
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scored_run import ScoredRun, score_run
+from irdesk.formats.base import Format, Kind
+from irdesk.formats.digests import digest_of
+from irdesk.formats.registry import sniff
+from irdesk.store.columns import row_of_order, rows_of_run
+
+LEAST_BYTES = 1 << 20
+"""Of a file that is read in a process of its own; a smaller one takes no longer than handing it over."""
+_CHUNK = 64
+_TELL_SECONDS = 0.1
+
+
+Rows = Iterator[dict[str, Any]]
+
+
+@dataclass(frozen=True, eq=False)
+class Scoring:
+    """By what runs are scored."""
+
+    truths: Judgements
+    measures: tuple[Measure, ...]
+    rules: Rules
+
+    def is_that_of(self, other: Scoring) -> bool:
+        """Whether both give the same scores."""
+        return self.truths is other.truths and (self.measures, self.rules) == (other.measures, other.rules)
+
+
+@dataclass(frozen=True, eq=False)
+class RunRead:
+    """A run as a project keeps it: what its source says, its scores, and the row of its order of evaluation."""
+
+    tag: str
+    counts: dict[str, int]
+    digest: str
+    scored: ScoredRun
+    order: dict[str, Any]
+
+
+def read_run(path: Path, format_: Format, source: str, by: Scoring, progress: Progress) -> tuple[RunRead, Rows]:
+    """Read a run's file; gives the rows of its rankings too. Raises `InputError` or `TaskCancelled`."""
+    digest = digest_of(path, progress)
+    run: Run = format_.read(path, progress)
+    counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
+    ranked, order = in_order(run, by.rules.ordering)
+    scored = score_run(source, ranked, by.truths, by.measures, by.rules)
+    return RunRead(run.tag, counts, digest, scored, row_of_order(source, ranked, order)), rows_of_run(source, run)
+
+
+class RunReaders:
+    """Processes that read runs for the threads that ask; each begins when there is none to spare."""
+
+    def __init__(self) -> None:
+        self._idle: list[_Reader] = []
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def reading(
+        self, path: Path, source: str, by: Scoring, progress: Progress
+    ) -> Iterator[tuple[RunRead, Rows] | None]:
+        """The same as `read_run` gives, whose rows are to be taken to their end inside.
+
+        None where it is not worth a process, where the file is no run, and where it has a fault: then it is to be read
+        here, to say so. Raises `TaskCancelled`.
+        """
+        if not path.is_file() or path.stat().st_size < LEAST_BYTES:
+            yield None
+            return
+        with self._lock:
+            reader = self._idle.pop() if self._idle else None
+        reader = reader or _Reader()
+        try:
+            yield reader.read(path, source, by, progress)
+            if not reader.lives:
+                return
+        except BaseException:
+            reader.end()  # wherever it is
+            raise
+        with self._lock:
+            self._idle.append(reader)
+
+    def rest(self) -> None:
+        """End the processes that nobody asks; there will be others when they are needed."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for reader in idle:
+            reader.end()
+
+
+class _Reader:
+    """A process, and the pipe to it. It starts afresh: a copy of one with threads and a window may hang."""
+
+    def __init__(self) -> None:
+        context = get_context("spawn")
+        self._pipe, other = context.Pipe()
+        self._process = context.Process(target=_serve, args=(other,), daemon=True, name="irdesk-reader")
+        self._process.start()
+        other.close()
+        self.lives = True
+        self._by: Scoring | None = None
+
+    def read(self, path: Path, source: str, by: Scoring, progress: Progress) -> tuple[RunRead, Rows] | None:
+        try:
+            known = self._by is not None and by.is_that_of(self._by)
+            self._pipe.send(None if known else (dict(by.truths), tuple(map(str, by.measures)), by.rules))
+            self._by = by
+            self._pipe.send((path, source))
+            made = self._next(progress)
+        except (EOFError, ConnectionError):
+            self.lives = False
+            return None
+        if made is None:
+            return None
+        tag, counts, digest, keys, cells, scores, order = made
+        scored = ScoredRun(source, keys, cells, scores, by.truths, by.measures, by.rules)
+        return RunRead(tag, counts, digest, scored, order), self._rows(path, progress)
+
+    def _rows(self, path: Path, progress: Progress) -> Rows:
+        try:
+            while rows := self._next(progress):
+                yield from rows
+        except (EOFError, ConnectionError) as fault:
+            raise InputError(str(path), 0, "the process that read it has ended; load it again") from fault
+
+    def _next(self, progress: Progress) -> Any:
+        """What it has to say next, but for its progress, which is reported."""
+        while True:
+            while not self._pipe.poll(_TELL_SECONDS):
+                progress.report(0, 0)
+            told = self._pipe.recv()
+            if not isinstance(told, _Told):
+                return told
+            progress.report(told.done, told.total)
+
+    def end(self) -> None:
+        self._pipe.close()
+        self._process.kill()
+        self._process.join()
+
+
+@dataclass(frozen=True)
+class _Told:
+    done: int
+    total: int
+
+
+class _Telling:
+    """Progress that goes through a pipe, ten times a second at most."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._told = time.monotonic()
+
+    def report(self, done: int, total: int) -> None:
+        if total and (now := time.monotonic()) > self._told + _TELL_SECONDS:
+            self._told = now
+            self._pipe.send(_Told(done, total))
+
+
+def _serve(pipe: Connection) -> None:
+    """Read what is asked for until nobody asks any longer: what was read, then its rows in chunks and an empty one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asks hears it too, and ends this one
+    by = Scoring(Judgements({}), (), Rules())
+    try:
+        while True:
+            if other := pipe.recv():
+                truths, names, rules = other
+                by = Scoring(Judgements(truths), tuple(map(parse_one, names)), rules)
+            path, source = pipe.recv()
+            try:
+                format_ = sniff(path)
+                found = read_run(path, format_, source, by, _Telling(pipe)) if format_.kind is Kind.RUN else None
+            except Exception:  # the one who asks reads it again, and says what is wrong
+                found = None
+            if found is None:
+                pipe.send(None)
+                continue
+            run, rows = found
+            scored = run.scored
+            pipe.send((run.tag, run.counts, run.digest, scored.keys, scored.cells, scored.scores, run.order))
+            while chunk := list(islice(rows, _CHUNK)):
+                pipe.send(chunk)
+            pipe.send([])
+    except (EOFError, ConnectionError):
+        return
