@@ -150,7 +150,9 @@ class ChangeSet:
     def brings_runs(self) -> bool:
         """Whether runs are loaded, and nothing else."""
         return self.kind == "do" and all(
-            isinstance(delta, SourceChanged) and delta.after.kind == "run" and delta.after.present > delta.before.present
+            isinstance(delta, SourceChanged)
+            and delta.after.kind == "run"
+            and delta.after.present > delta.before.present
             for delta in self.deltas
         )
 

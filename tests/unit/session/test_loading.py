@@ -10,7 +10,7 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.progress import QUIET
-from irdesk.session import loading
+from irdesk.session import loading, run_reading
 from irdesk.session.checking import check
 from irdesk.session.commands import JudgeDocument, Redo, TakeBack, Undo
 from irdesk.session.loading import Frozen, Loader, prepare
@@ -134,14 +134,14 @@ def test_a_run_twice_is_refused_and_leaves_nothing(bench, files):
 
 def test_cancelling_while_a_file_is_read(bench, files, monkeypatch):
     reached, go_on = threading.Event(), threading.Event()
-    whole = loading.digest_of
+    whole = run_reading.digest_of
 
     def slow(path, progress):
         reached.set()
         assert go_on.wait(10)
         return whole(path, progress)
 
-    monkeypatch.setattr(loading, "digest_of", slow)
+    monkeypatch.setattr(run_reading, "digest_of", slow)
     task = bench.loader.load(files / "one.run")
     assert reached.wait(10)
     task.cancel()

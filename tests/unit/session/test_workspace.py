@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
-from irdesk.domain.run import USUAL_ORDERING
+from irdesk.domain.run import USUAL_ORDERING, in_order
 from irdesk.session.checking import check
 from irdesk.session.commands import (
     BulkChange,
@@ -214,13 +214,14 @@ def test_a_command_within_a_command_is_refused(desk):
 def test_a_judgement_is_stored_while_another_thread_stages(desk, make_run):
     from irdesk.domain.progress import QUIET
     from irdesk.domain.project import Source
+    from irdesk.store.columns import row_of_order, rows_of_run
 
     run = make_run({str(i): ["a", "b", "c"] for i in range(3000)})
 
     def stage() -> None:
         with desk.store.staging(QUIET) as staging:
-            staging.open(Source("s", "run", "n", "p", "d", 1.0))
-            staging.run("s", run, USUAL_ORDERING)
+            order = row_of_order("s", *in_order(run, USUAL_ORDERING))
+            staging.run(Source("s", "run", "n", "p", "d", 1.0), rows_of_run("s", run), order)
 
     thread = threading.Thread(target=stage)
     thread.start()

@@ -18,9 +18,11 @@ from irdesk.domain.pool import BuiltPool, FromRuns, PoolSpec, Stratum, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, Place, Source
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import USUAL_ORDERING, Ordering, Ties, evaluation_order, in_order
+from irdesk.domain.run import USUAL_ORDERING, Ordering, Run, Ties, evaluation_order, in_order
 from irdesk.domain.topic import Topic
 from irdesk.store import schema
+from irdesk.store.columns import row_of_order, rows_of_run
+from irdesk.store.staging import Staging
 from irdesk.store.store import Store
 
 TABLES = [table.name for table in schema.metadata.sorted_tables]
@@ -64,13 +66,18 @@ def a_pool(name: str) -> BuiltPool:
     return BuiltPool(spec, {"1": ("a", "b")}, {"1": (Stratum("1", ("b", "a", "c"), 2),)})
 
 
+def stage_run(staging: Staging, source: Source, run: Run) -> None:
+    """Stage a run as a reader does."""
+    staging.run(source, rows_of_run(source.id, run), row_of_order(source.id, *in_order(run, USUAL_ORDERING)))
+
+
 def stage_all(store: Store, run, number: int = 1) -> list[Source]:
     """Stage a source of every kind."""
     found = [source(kind, number=number) for kind in ("run", "qrels", "topics", "documents")]
     with store.staging(QUIET) as staging:
-        for each in found:
+        stage_run(staging, found[0], run)
+        for each in found[1:]:
             staging.open(each)
-        staging.run(found[0].id, run, USUAL_ORDERING)
         staging.qrels(found[1].id, Qrels({"1": {"a": 1, "b": -2}}))
         staging.topics(found[2].id, [Topic("1", "title", "description", "narrative"), Topic("2", "other")])
         staging.documents(found[3].id, [Document("a", "A", "text of a", {"year": "2001"}), Document("b", "B", "")])
@@ -309,9 +316,8 @@ def test_of_two_texts_the_one_added_last_counts(store):
 def test_whatever_ends_an_import_takes_all_of_it_back(store, path, run, fault):
     def stage() -> None:
         with store.staging(QUIET) as staging:
-            for each in (source("run"), source("documents")):
-                staging.open(each)
-            staging.run("run-1", run, USUAL_ORDERING)
+            stage_run(staging, source("run"), run)
+            staging.open(source("documents"))
             staging.documents("documents-1", (Document(str(i), "t", "x") for i in range(200)))
             staging.pool(a_pool("pool-1"))
             raise fault("enough")
@@ -332,8 +338,7 @@ def test_cancelling_an_import_while_it_is_written(store, path, make_run):
 
     def stage() -> None:
         with store.staging(AfterThree()) as staging:
-            staging.open(source("run"))
-            staging.run("run-1", make_run({str(i): ["a", "b"] for i in range(500)}), USUAL_ORDERING)
+            stage_run(staging, source("run"), make_run({str(i): ["a", "b"] for i in range(500)}))
 
     with pytest.raises(TaskCancelled):
         stage()
