@@ -115,10 +115,6 @@ def prepare(
     if format_.kind is Kind.RUN:
         found = read_run(path, format_, source_id, frozen.scoring, progress)
         return _stage_run(path, source_id, at, frozen, progress, *found)
-    if format_.kind not in _STAGERS:
-        raise InputError(
-            str(path), 0, f"is a file of {format_.kind} ({format_.title}), which a project cannot keep; expected others"
-        )
     with frozen.store.staging(progress) as staging:
         source = Source(source_id, format_.kind.value, path.name, str(path), digest_of(path, progress), at)
         if format_.kind is Kind.QRELS:

@@ -24,7 +24,8 @@ from irdesk.session import settings
 from irdesk.session.changes import SourceChanged, decoded
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace
-from irdesk.store.store import ProjectData, Store
+from irdesk.store.data import ProjectData
+from irdesk.store.store import Store
 
 BEGINNING = ""
 """The moment before all changes."""

@@ -16,7 +16,8 @@ from irdesk.session import settings
 from irdesk.session.history import History
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace, id_source
-from irdesk.store.store import ProjectData, Store
+from irdesk.store.data import ProjectData
+from irdesk.store.store import Store
 
 SUFFIX = ".irdesk"
 

@@ -48,7 +48,7 @@ from irdesk.session.adjudicating import disputes
 from irdesk.session.agreeing import AgreementRequest, agreement
 from irdesk.session.boards import JUDGED_AT_10
 from irdesk.session.state import ProjectState
-from irdesk.store.store import ProjectData
+from irdesk.store.data import ProjectData
 
 DRAWN = 6  # curves of a figure
 UNCUT = 100  # the rank down to which Judged is told beside a measure without a cutoff

@@ -43,7 +43,7 @@ from irdesk.session.marks import Marks
 from irdesk.session.prepared import Prepared
 from irdesk.session.tally import Tally, tally_of
 from irdesk.session.votes import Votes
-from irdesk.store.store import ProjectData
+from irdesk.store.data import ProjectData
 
 RankAnew = Callable[[str, Ordering], RankedRun]
 """Gives a source's run in another order of evaluation; from the file, so that it takes its time."""

@@ -24,7 +24,8 @@ from irdesk.session import settings
 from irdesk.session.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.commands.unprepared import Unprepared
 from irdesk.session.workspace import Plan, TakenRows, Workspace
-from irdesk.store.store import ProjectData, Store
+from irdesk.store.data import ProjectData
+from irdesk.store.store import Store
 
 Said = JudgementChanged | NoteChanged
 

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.wording import worded
 from irdesk.store import sqlite
-from irdesk.store.store import Store
+from irdesk.store.store import Store, refuse_taken
 
 
 @contextmanager
@@ -20,7 +18,7 @@ def drafted(path: Path, settings: dict[str, str]) -> Iterator[Store]:
     Every page of it is written for the first time: nothing that was deleted elsewhere is left in it. Raises
     `StoreUnavailable`, also where the path is taken.
     """
-    _refuse_taken(path)
+    refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
     try:
         store = Store.create(draft, settings)
@@ -28,15 +26,8 @@ def drafted(path: Path, settings: dict[str, str]) -> Iterator[Store]:
             yield store
         finally:
             store.close()
-        _refuse_taken(path)
+        refuse_taken(path)
         draft.rename(path)
     except BaseException:
         sqlite.remove(draft)
         raise
-
-
-def _refuse_taken(path: Path) -> None:
-    if path.exists():
-        raise StoreUnavailable(worded("{path}: exists already; choose another name", path=path))
-    if not path.parent.is_dir():
-        raise StoreUnavailable(worded("{path}: there is no folder {parent}", path=path, parent=path.parent))

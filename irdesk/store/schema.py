@@ -109,7 +109,7 @@ pool_topic = Table(
 journal = Table(
     "journal", metadata,
     Column("id", String, primary_key=True),
-    Column("change", String, nullable=False),
+    Column("change_id", String, nullable=False),
     Column("at", Float, nullable=False),
     Column("assessor", String, nullable=False),
     Column("topic", String, nullable=False),
@@ -133,7 +133,7 @@ Index("journal_document", journal.c.topic, journal.c.docno)
 note = Table(
     "note", metadata,
     Column("id", String, primary_key=True),
-    Column("change", String, nullable=False),
+    Column("change_id", String, nullable=False),
     Column("at", Float, nullable=False),
     Column("assessor", String, nullable=False),
     Column("topic", String, nullable=False),

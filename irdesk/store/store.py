@@ -4,45 +4,24 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
-import numpy as np
-from sqlalchemy import ColumnElement, Connection, Engine, insert, or_, select
+from sqlalchemy import Connection, Engine, insert, or_, select
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
-from irdesk.domain.qrels import TopicDetail
+from irdesk.domain.project import JournalRow
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
-from irdesk.domain.topic import Topic
-from irdesk.domain.wording import recalled, worded
+from irdesk.domain.wording import worded
 from irdesk.store import schema, sqlite
-from irdesk.store.columns import detail_of, ranking_of_row, row_of_order, rows_of, run_in_order
+from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
+from irdesk.store.data import ProjectData, collections_of, journal_of, project_data, sources_of
 from irdesk.store.staging import Staging, drop_source
 from irdesk.store.transaction import Transaction
-
-
-@dataclass(frozen=True)
-class ProjectData:
-    """All of a project that is held in memory, but for its runs."""
-
-    settings: dict[str, str]
-    sources: tuple[Source, ...]
-    topics: dict[str, tuple[Topic, ...]]
-    qrels: dict[str, dict[str, dict[str, int]]]
-    details: dict[str, dict[str, TopicDetail]]
-    journal: tuple[JournalRow, ...]
-    changes: tuple[ChangeRow, ...]
-    pools: dict[str, BuiltPool]
-    places: dict[str, Place]
-    notes: tuple[NoteRow, ...] = ()
-    seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 class Store:
@@ -61,10 +40,7 @@ class Store:
     @classmethod
     def create(cls, path: Path, settings: dict[str, str]) -> Store:
         """Make a new project file. Raises `StoreUnavailable`, also where the path is taken."""
-        if path.exists():
-            raise StoreUnavailable(worded("{path}: exists already; choose another name", path=path))
-        if not path.parent.is_dir():
-            raise StoreUnavailable(worded("{path}: there is no folder {parent}", path=path, parent=path.parent))
+        refuse_taken(path)
         lock = sqlite.ProjectLock(path)
         lock.acquire()
         engine = sqlite.engine_of(path)
@@ -178,35 +154,12 @@ class Store:
     def data(self) -> ProjectData:
         """Read all but the runs and the documents; from any thread."""
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            return ProjectData(
-                settings={row.key: row.value for row in connection.execute(select(schema.meta))},
-                sources=self._sources(connection),
-                topics=_topics(connection),
-                qrels=_qrels(connection),
-                details=_details(connection),
-                journal=_journal(connection),
-                changes=tuple(
-                    ChangeRow(row.id, row.at, row.kind, row.target, recalled(row.name, row.wording), row.deltas)
-                    for row in connection.execute(select(schema.change).order_by(schema.change.c.id))
-                ),
-                pools=_pools(connection),
-                places={row.assessor: Place(row.topic, row.docno) for row in connection.execute(select(schema.place))},
-                notes=_notes(connection),
-                seen=_seen(connection),
-            )
-
-    @staticmethod
-    def _sources(connection: Connection) -> tuple[Source, ...]:
-        """The sources that count: removed ones too, but none that is only staged."""
-        columns = schema.source.c
-        query = select(columns.value).where(columns.staged.is_(False)).order_by(columns.id)
-        rows = connection.execute(query).scalars()
-        return tuple(msgspec.json.decode(value, type=Source) for value in rows)
+            return project_data(connection)
 
     def names(self, kind: str) -> dict[str, str]:
         """The names of the sources of a kind by their ids, removed ones included; from any thread."""
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            return {source.id: source.name for source in self._sources(connection) if source.kind == kind}
+            return {source.id: source.name for source in sources_of(connection, kind)}
 
     def ranked(self, source: str, ordering: Ordering) -> RankedRun:
         """A run in the order of evaluation; from any thread. An order that is not kept yet is made, and kept."""
@@ -263,7 +216,9 @@ class Store:
         """A document's text; where several sources have it, the one added last counts."""
         columns = schema.document.c
         with self._reading() as connection:
-            query = select(schema.document).where(columns.docno == docno, columns.source.in_(_collections(connection)))
+            query = select(schema.document).where(
+                columns.docno == docno, columns.source.in_(collections_of(connection))
+            )
             row = connection.execute(query.order_by(columns.source.desc()).limit(1)).one_or_none()
         if row is None:
             return None
@@ -274,7 +229,7 @@ class Store:
         """How many characters the text and markup of a document have, None where no present source has it."""
         columns = schema.document.c
         with self._reading() as connection:
-            query = select(columns.size).where(columns.docno == docno, columns.source.in_(_collections(connection)))
+            query = select(columns.size).where(columns.docno == docno, columns.source.in_(collections_of(connection)))
             return connection.execute(query.order_by(columns.source.desc()).limit(1)).scalar_one_or_none()
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
@@ -282,7 +237,7 @@ class Store:
         found: dict[str, str] = {}
         columns = schema.document.c
         with self._reading() as connection:
-            present = _collections(connection)
+            present = collections_of(connection)
             for at in range(0, len(docnos), 500):
                 query = (
                     select(columns.docno, columns.title)
@@ -307,7 +262,7 @@ class Store:
             for word in words
         ]
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            query = select(columns.docno).where(columns.source.in_(_collections(connection)), *found).distinct()
+            query = select(columns.docno).where(columns.source.in_(collections_of(connection)), *found).distinct()
             return list(connection.execute(query.order_by(columns.docno).limit(most)).scalars())
 
     def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
@@ -315,7 +270,7 @@ class Store:
         columns = schema.document.c
         newest: dict[str, str] = {}
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            present = _collections(connection)
+            present = collections_of(connection)
             for at in range(0, len(docnos), 500):
                 chosen = columns.docno.in_(docnos[at : at + 500]), columns.source.in_(present)
                 query = select(columns.docno, columns.source).where(*chosen).order_by(columns.source)
@@ -331,7 +286,7 @@ class Store:
         columns = schema.journal.c
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             own = columns.assessor == assessor, columns.topic == topic, columns.docno == docno
-            return _journal(connection, *own)
+            return journal_of(connection, *own)
 
     def integrity(self) -> str:
         """What is wrong with the file, empty where nothing is."""
@@ -353,76 +308,9 @@ def _refuse_newer(version: int, path: Path) -> None:
         )
 
 
-def _collections(connection: Connection) -> list[str]:
-    """The ids of the present sources of documents."""
-    query = select(schema.source.c.value).where(schema.source.c.kind == "documents", ~schema.source.c.staged)
-    sources = (msgspec.json.decode(value, type=Source) for value in connection.execute(query).scalars())
-    return [source.id for source in sources if source.present]
-
-
-def _topics(connection: Connection) -> dict[str, tuple[Topic, ...]]:
-    columns = schema.topic.c
-    found: dict[str, list[Topic]] = {}
-    query = select(columns.source, columns.value).order_by(columns.source, columns.position)
-    for source, value in connection.execute(query):
-        found.setdefault(source, []).append(msgspec.json.decode(value, type=Topic))
-    return {source: tuple(topics) for source, topics in found.items()}
-
-
-def _qrels(connection: Connection) -> dict[str, dict[str, dict[str, int]]]:
-    found: dict[str, dict[str, dict[str, int]]] = {}
-    query = select(schema.qrels).order_by(schema.qrels.c.source, schema.qrels.c.position)
-    for row in connection.execute(query):
-        grades = np.frombuffer(row.grades, "<i8").tolist()
-        found.setdefault(row.source, {})[row.topic] = dict(zip(rows_of(row.docnos), grades, strict=True))
-    return found
-
-
-def _details(connection: Connection) -> dict[str, dict[str, TopicDetail]]:
-    columns = schema.qrels.c
-    found: dict[str, dict[str, TopicDetail]] = {}
-    query = select(columns.source, columns.topic, columns.detail).where(columns.detail.is_not(None))
-    for source, topic, data in connection.execute(query.order_by(columns.source, columns.position)):
-        found.setdefault(source, {})[topic] = detail_of(data)
-    return found
-
-
-def _journal(connection: Connection, *only: ColumnElement[bool]) -> tuple[JournalRow, ...]:
-    rows = []
-    for row in connection.execute(select(schema.journal).where(*only).order_by(schema.journal.c.id)):
-        mark = None if row.withdrawn else Mark(*(getattr(row, name) for name in Mark.__struct_fields__))
-        rows.append(
-            JournalRow(
-                row.id, row.change, row.at, row.assessor, row.topic, row.docno, mark, row.cause, row.again, row.taken
-            )
-        )  # fmt: skip
-    return tuple(rows)
-
-
-def _notes(connection: Connection) -> tuple[NoteRow, ...]:
-    return tuple(
-        NoteRow(
-            row.id, row.change, row.at, row.assessor, row.topic,
-            None if row.withdrawn else TopicNote(row.difficulty, row.text), row.cause, row.taken,
-        )
-        for row in connection.execute(select(schema.note).order_by(schema.note.c.id))
-    )  # fmt: skip
-
-
-def _pools(connection: Connection) -> dict[str, BuiltPool]:
-    specs = {row.id: msgspec.json.decode(row.value, type=PoolSpec) for row in connection.execute(select(schema.pool))}
-    pools = {pool: BuiltPool(spec, {}, {}) for pool, spec in specs.items()}
-    query = select(schema.pool_topic).order_by(schema.pool_topic.c.pool, schema.pool_topic.c.position)
-    for row in connection.execute(query):
-        pool = pools[row.pool]
-        pool.queues[row.topic] = msgspec.json.decode(row.docnos, type=tuple[str, ...])
-        if strata := msgspec.json.decode(row.strata, type=tuple[Stratum, ...]):
-            pool.strata[row.topic] = strata
-    return pools
-
-
-def _seen(connection: Connection) -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for row in connection.execute(select(schema.seen)):
-        found.setdefault(row.topic, set()).add(row.docno)
-    return {topic: frozenset(docnos) for topic, docnos in found.items()}
+def refuse_taken(path: Path) -> None:
+    """Raise `StoreUnavailable` where no new file can be made at a path."""
+    if path.exists():
+        raise StoreUnavailable(worded("{path}: exists already; choose another name", path=path))
+    if not path.parent.is_dir():
+        raise StoreUnavailable(worded("{path}: there is no folder {parent}", path=path, parent=path.parent))

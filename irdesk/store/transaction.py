@@ -21,22 +21,10 @@ class Transaction:
 
     def append(self, row: JournalRow) -> None:
         """Add a row to the journal."""
-        mark = row.mark or Mark()
-        self._connection.execute(
-            insert(schema.journal).values(
-                id=row.id,
-                change=row.change_id,
-                at=row.at,
-                assessor=row.assessor,
-                topic=row.topic,
-                docno=row.docno,
-                withdrawn=row.mark is None,
-                **msgspec.structs.asdict(mark),
-                cause=row.cause,
-                again=row.again,
-                taken=row.taken,
-            )
-        )
+        values = msgspec.structs.asdict(row)
+        mark = values.pop("mark")
+        values |= msgspec.structs.asdict(mark or Mark())
+        self._connection.execute(insert(schema.journal).values(**values, withdrawn=mark is None))
 
     def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
         """Add rows of another copy's journal, which say from now on with which change they came."""
@@ -47,33 +35,15 @@ class Transaction:
 
     def append_note(self, row: NoteRow) -> None:
         """Add a row to the journal of notes on topics."""
-        self._connection.execute(
-            insert(schema.note).values(
-                id=row.id,
-                change=row.change_id,
-                at=row.at,
-                assessor=row.assessor,
-                topic=row.topic,
-                withdrawn=row.note is None,
-                **msgspec.structs.asdict(row.note or TopicNote()),
-                cause=row.cause,
-                taken=row.taken,
-            )
-        )
+        values = msgspec.structs.asdict(row)
+        note = values.pop("note")
+        values |= msgspec.structs.asdict(note or TopicNote())
+        self._connection.execute(insert(schema.note).values(**values, withdrawn=note is None))
 
     def record(self, row: ChangeRow) -> None:
         """Add a row to the history."""
-        self._connection.execute(
-            insert(schema.change).values(
-                id=row.id,
-                at=row.at,
-                kind=row.kind,
-                target=row.target,
-                name=row.name,
-                wording=recorded(row.name),
-                deltas=row.deltas,
-            )
-        )
+        values = msgspec.structs.asdict(row)
+        self._connection.execute(insert(schema.change).values(**values, wording=recorded(row.name)))
 
     def put_source(self, source: Source) -> None:
         """Write a source's state; a staged one counts from here on."""

@@ -1,0 +1,138 @@
+"""All of a project that is held in memory, read from its tables at once; its runs and documents are not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+import numpy as np
+from sqlalchemy import ColumnElement, Connection, select
+
+from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
+from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
+from irdesk.domain.qrels import TopicDetail
+from irdesk.domain.topic import Topic
+from irdesk.domain.wording import recalled
+from irdesk.store import schema
+from irdesk.store.columns import detail_of, rows_of
+
+
+@dataclass(frozen=True)
+class ProjectData:
+    """All of a project that is held in memory, but for its runs."""
+
+    settings: dict[str, str]
+    sources: tuple[Source, ...]
+    topics: dict[str, tuple[Topic, ...]]
+    qrels: dict[str, dict[str, dict[str, int]]]
+    details: dict[str, dict[str, TopicDetail]]
+    journal: tuple[JournalRow, ...]
+    changes: tuple[ChangeRow, ...]
+    pools: dict[str, BuiltPool]
+    places: dict[str, Place]
+    notes: tuple[NoteRow, ...] = ()
+    seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+
+def project_data(connection: Connection) -> ProjectData:
+    """Read it."""
+    return ProjectData(
+        settings={row.key: row.value for row in connection.execute(select(schema.meta))},
+        sources=sources_of(connection),
+        topics=_topics(connection),
+        qrels=_qrels(connection),
+        details=_details(connection),
+        journal=journal_of(connection),
+        changes=tuple(
+            ChangeRow(row.id, row.at, row.kind, row.target, recalled(row.name, row.wording), row.deltas)
+            for row in connection.execute(select(schema.change).order_by(schema.change.c.id))
+        ),
+        pools=_pools(connection),
+        places={row.assessor: Place(row.topic, row.docno) for row in connection.execute(select(schema.place))},
+        notes=_notes(connection),
+        seen=_seen(connection),
+    )
+
+
+def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
+    """The sources that count, all or those of a kind: removed ones too, but none that is only staged."""
+    columns = schema.source.c
+    query = select(columns.value).where(columns.staged.is_(False)).order_by(columns.id)
+    if kind:
+        query = query.where(columns.kind == kind)
+    return tuple(msgspec.json.decode(value, type=Source) for value in connection.execute(query).scalars())
+
+
+def collections_of(connection: Connection) -> list[str]:
+    """The ids of the present sources of documents."""
+    return [source.id for source in sources_of(connection, "documents") if source.present]
+
+
+def _topics(connection: Connection) -> dict[str, tuple[Topic, ...]]:
+    columns = schema.topic.c
+    found: dict[str, list[Topic]] = {}
+    query = select(columns.source, columns.value).order_by(columns.source, columns.position)
+    for source, value in connection.execute(query):
+        found.setdefault(source, []).append(msgspec.json.decode(value, type=Topic))
+    return {source: tuple(topics) for source, topics in found.items()}
+
+
+def _qrels(connection: Connection) -> dict[str, dict[str, dict[str, int]]]:
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    query = select(schema.qrels).order_by(schema.qrels.c.source, schema.qrels.c.position)
+    for row in connection.execute(query):
+        grades = np.frombuffer(row.grades, "<i8").tolist()
+        found.setdefault(row.source, {})[row.topic] = dict(zip(rows_of(row.docnos), grades, strict=True))
+    return found
+
+
+def _details(connection: Connection) -> dict[str, dict[str, TopicDetail]]:
+    columns = schema.qrels.c
+    found: dict[str, dict[str, TopicDetail]] = {}
+    query = select(columns.source, columns.topic, columns.detail).where(columns.detail.is_not(None))
+    for source, topic, data in connection.execute(query.order_by(columns.source, columns.position)):
+        found.setdefault(source, {})[topic] = detail_of(data)
+    return found
+
+
+def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[JournalRow, ...]:
+    """The rows of the journal that conditions are true of, the oldest first."""
+    rows = []
+    for row in connection.execute(select(schema.journal).where(*only).order_by(schema.journal.c.id)):
+        mark = None if row.withdrawn else Mark(*(getattr(row, name) for name in Mark.__struct_fields__))
+        rows.append(
+            JournalRow(
+                row.id, row.change_id, row.at, row.assessor, row.topic, row.docno, mark, row.cause, row.again, row.taken
+            )
+        )  # fmt: skip
+    return tuple(rows)
+
+
+def _notes(connection: Connection) -> tuple[NoteRow, ...]:
+    return tuple(
+        NoteRow(
+            row.id, row.change_id, row.at, row.assessor, row.topic,
+            None if row.withdrawn else TopicNote(row.difficulty, row.text), row.cause, row.taken,
+        )
+        for row in connection.execute(select(schema.note).order_by(schema.note.c.id))
+    )  # fmt: skip
+
+
+def _pools(connection: Connection) -> dict[str, BuiltPool]:
+    specs = {row.id: msgspec.json.decode(row.value, type=PoolSpec) for row in connection.execute(select(schema.pool))}
+    pools = {pool: BuiltPool(spec, {}, {}) for pool, spec in specs.items()}
+    query = select(schema.pool_topic).order_by(schema.pool_topic.c.pool, schema.pool_topic.c.position)
+    for row in connection.execute(query):
+        pool = pools[row.pool]
+        pool.queues[row.topic] = msgspec.json.decode(row.docnos, type=tuple[str, ...])
+        if strata := msgspec.json.decode(row.strata, type=tuple[Stratum, ...]):
+            pool.strata[row.topic] = strata
+    return pools
+
+
+def _seen(connection: Connection) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for row in connection.execute(select(schema.seen)):
+        found.setdefault(row.topic, set()).add(row.docno)
+    return {topic: frozenset(docnos) for topic, docnos in found.items()}
