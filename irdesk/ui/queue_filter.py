@@ -1,8 +1,8 @@
-"""The filter of the queue, and where keys lead while it is on: within what it shows, and no further."""
+"""The filter of the queue, and where keys lead while it is on: within what it shows, topic after topic."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,11 +12,13 @@ from irdesk.session.queries import Criteria, FilterQueries
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui.wording import reason
 
+Found = Mapping[str, frozenset[str]]
+
 
 class QueueFilter(QObject):
-    """What is looked for in the topic that is shown; words are looked up in the background.
+    """What is looked for in the queue; words are looked up in the background, first in the topic that is read.
 
-    ``changed`` tells of other documents to show, ``entered`` that a person wants to read them, and all are known.
+    ``changed`` tells of other documents to show, ``entered`` that a person wants to read them, and they are known.
     """
 
     changed = Signal()
@@ -30,9 +32,11 @@ class QueueFilter(QObject):
         self._runner = runner
         self._say = say
         self.criteria = Criteria()
-        self._with_words: frozenset[str] = frozenset()
-        self._looked_for: tuple[str, str] = ("", "")
-        self._task: Task | None = None
+        self._with_words: dict[str, frozenset[str]] = {}
+        self._here: Task | None = None
+        self._elsewhere: Task | None = None
+        self._sought = ""
+        self._known: dict[str, tuple[object, list[str]]] = {}
         self._entering = False
 
     @property
@@ -42,69 +46,119 @@ class QueueFilter(QObject):
 
     @property
     def looking(self) -> bool:
-        """Whether words are still being looked up."""
-        return self._task is not None
+        """Whether words are still being looked up in the topic that is read."""
+        return self._here is not None
+
+    @property
+    def looking_elsewhere(self) -> bool:
+        """Whether words are still being looked up in other topics."""
+        return self._elsewhere is not None
 
     def choose(self, criteria: Criteria) -> None:
         """Look for something else."""
-        if criteria != self.criteria:
-            self.criteria = criteria
-            self._entering = False
-            self.follow_topic()
-            self.changed.emit()
+        if criteria == self.criteria:
+            return
+        if criteria.words.split() != self.criteria.words.split():
+            self._forget_words()
+        self.criteria = criteria
+        self._known.clear()
+        self._entering = False
+        self.follow_topic()
+        self.changed.emit()
+
+    def forget(self) -> None:
+        """Look again: there are other documents, or another pool."""
+        self._forget_words()
+        self._known.clear()
+
+    def _forget_words(self) -> None:
+        for task in (self._here, self._elsewhere):
+            if task:
+                task.cancel()
+        self._here = self._elsewhere = None
+        self._sought = ""
+        self._with_words = {}
 
     def enter(self) -> None:
-        """Read what is shown, as soon as it is known."""
-        self._entering = self.looking
-        if self.on and not self.looking:
+        """Read what is shown, as soon as it is known; in another topic where this one has nothing of it."""
+        place = self._queries.place()
+        self._entering = self.looking or (self.looking_elsewhere and not (place and self.shown(place.topic)))
+        if self.on and not self._entering:
             self.entered.emit()
 
     def follow_topic(self) -> None:
-        """Look the words up in the topic that is shown, where that was not done yet."""
-        place = self._queries.place()
-        wanted = (place.topic if place else "", self.criteria.words)
-        if wanted == self._looked_for:
+        """Look the words up in the topic that is shown, where that was not done yet; then in the others."""
+        place, words = self._queries.place(), self.criteria.words
+        if place is None or not words.split():
             return
-        self._looked_for = wanted
-        self._with_words = frozenset()
-        if self._task:
-            self._task.cancel()
-            self._task = None
-        if wanted[1].split():
-            work = self._queries.word_search(*wanted)
-            self._task = self._runner.submit(
-                self.tr("looking for words"), work, lambda found: self._take(wanted, found), self._failed
-            )
+        if place.topic in self._with_words:
+            self._seek_elsewhere()
+        elif self._sought != place.topic:
+            if self._here:
+                self._here.cancel()
+            self._sought = place.topic
+            self._here = self._seek([place.topic], self._take)
 
-    def _take(self, wanted: tuple[str, str], found: frozenset[str]) -> None:
-        if wanted == self._looked_for:
-            self._task = None
-            self._with_words = found
-            self.changed.emit()
-            if self._entering:
-                self.enter()
+    def _seek(self, topics: list[str], take: Callable[[Found], None]) -> Task:
+        work = self._queries.word_search(topics, self.criteria.words)
+        return self._runner.submit(self.tr("looking for words"), work, take, self._failed)
+
+    def _seek_elsewhere(self) -> None:
+        topics = [topic for topic in self._queries.queued_topics() if topic not in self._with_words]
+        if topics and not self._elsewhere:
+            self._elsewhere = self._seek(topics, self._take_elsewhere)
+
+    def _take(self, found: Found) -> None:
+        self._here = None
+        self._sought = ""
+        self._with_words.update(found)
+        self._seek_elsewhere()
+        self._tell()
+
+    def _take_elsewhere(self, found: Found) -> None:
+        self._elsewhere = None
+        self._with_words.update(found)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.changed.emit()
+        if self._entering:
+            self.enter()
 
     def _failed(self, fault: Exception) -> None:
         if not isinstance(fault, TaskCancelled):
-            self._task = None
+            self._here = self._elsewhere = None
             self._say(reason(fault))
             self.changed.emit()
 
     def shown(self, topic: str) -> list[str]:
         """The documents of a topic's queue that it shows."""
-        if not self.on:
-            return [row.docno for row in self._queries.queue(topic)]
-        return self._queries.matching(topic, self.criteria, self._with_words)
+        state = self._queries.state_of(topic)
+        known = self._known.get(topic)
+        with_words = self._with_words.get(topic, frozenset()) if self.on else frozenset()
+        at = (*state, with_words)
+        if known is None or not _same(known[0], at):
+            known = at, self._queries.matching(topic, self.criteria, with_words)
+            self._known[topic] = known
+        return known[1]
+
+    def topics(self) -> dict[str, int]:
+        """How many documents it shows of each topic that it shows any of, in the order of the queue."""
+        counts = {topic: len(self.shown(topic)) for topic in self._queries.queued_topics()}
+        return {topic: count for topic, count in counts.items() if count}
 
     def first(self) -> Place | None:
         """Where reading what it shows begins: here if this is shown, else the next, else the first; None for none."""
         place = self._queries.place()
         if place is None:
             return None
-        docnos = [row.docno for row in self._queries.queue(place.topic)]
-        at, shown = docnos.index(place.docno), set(self.shown(place.topic))
-        found = next((docno for docno in docnos[at:] + docnos[:at] if docno in shown), None)
-        return Place(place.topic, found) if found else None
+        if place.docno in self.shown(place.topic):
+            return place
+        return self.following() or next(self._from(None, 1), None)
+
+    def following(self) -> Place | None:
+        """The next document of those that it shows, None where there is none."""
+        return next(self._from(self._queries.place(), 1), None)
 
     def neighbour(self, by: int) -> Place | None:
         """The document before or after; with the filter on, of those that it shows."""
@@ -118,20 +172,46 @@ class QueueFilter(QObject):
         """Where a verdict leads with the filter on: to the next of those that it shows; None where it is off."""
         return self._within(1, None)
 
+    def topic_place(self, by: int) -> Place | None:
+        """Where the topic before or after goes on; with the filter on, the first that it shows there."""
+        place = self._queries.place()
+        if not self.on or place is None:
+            return self._queries.topic_place(by)
+        found = next((other for other in self._from(place, by) if other.topic != place.topic), None)
+        if found is None:
+            self.say_end()
+            return place
+        return Place(found.topic, self.shown(found.topic)[0])
+
     def say_end(self) -> None:
-        """Say that nothing further is shown."""
-        self._say(self.tr("nothing further of what the filter shows; / and Esc show all again"))
+        """Say that nothing further is shown, or not yet."""
+        if self.looking_elsewhere:
+            self._say(self.tr("nothing further in this topic; the words are still looked for in the others"))
+        else:
+            self._say(self.tr("nothing further of what the filter shows; / and Esc show all again"))
 
     def _within(self, by: int, otherwise: Place | None, *, only_open: bool = False) -> Place | None:
         place = self._queries.place()
         if not self.on or self.looking or place is None:  # nobody knows yet what it shows
             return otherwise
-        rows = self._queries.queue(place.topic)
-        shown = set(self.shown(place.topic))
-        at = next(i for i, row in enumerate(rows) if row.docno == place.docno)
-        ahead = rows[at + 1 :] if by > 0 else rows[:at][::-1]
-        for row in ahead:
-            if row.docno in shown and (row.open or not only_open):
-                return Place(place.topic, row.docno)
+        for found in self._from(place, by):
+            if not only_open or self._queries.queue_row(found.topic, found.docno).open:
+                return found
         self.say_end()
         return place
+
+    def _from(self, place: Place | None, by: int) -> Iterator[Place]:
+        """What it shows after a place or before it (from the first on where there is none), over all topics."""
+        for topic in self._queries.queued_topics(place.topic if place else "", by):
+            docnos = self.shown(topic)
+            if place and topic == place.topic:
+                queue = self._queries.docnos(topic)
+                at = queue.index(place.docno)
+                beyond = set(queue[at + 1 :] if by > 0 else queue[:at])
+                docnos = [docno for docno in docnos if docno in beyond]
+            yield from (Place(topic, docno) for docno in docnos[:: 1 if by > 0 else -1])
+
+
+def _same(known: object, at: tuple[object, ...]) -> bool:
+    """Whether nothing was replaced: values that stand for a state are made anew when it changes."""
+    return isinstance(known, tuple) and all(own is other for own, other in zip(known, at, strict=True))

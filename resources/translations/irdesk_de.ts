@@ -2562,6 +2562,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wörter werden gesucht</translation>
     </message>
     <message>
+        <source>nothing further in this topic; the words are still looked for in the others</source>
+        <translation>in diesem Topic nichts weiter; in den anderen werden die Wörter noch gesucht</translation>
+    </message>
+    <message>
         <source>nothing further of what the filter shows; / and Esc show all again</source>
         <translation>nichts Weiteres von dem, was der Filter zeigt; / und Esc zeigen wieder alles</translation>
     </message>
@@ -2608,8 +2612,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Noch kein Pool. Bilden Sie einen unter Kollektion (Strg+3).</translation>
     </message>
     <message>
-        <source>{count} of {total} shown</source>
-        <translation>{count} von {total} gezeigt</translation>
+        <source>{count} of {total} here</source>
+        <translation>{count} von {total} hier</translation>
+    </message>
+    <message>
+        <source>{count} in {topics} of {total} topics</source>
+        <translation>{count} in {topics} von {total} Topics</translation>
+    </message>
+    <message>
+        <source>looking in other topics…</source>
+        <translation>sucht in anderen Topics…</translation>
     </message>
     <message>
         <source>looking for the words…</source>

@@ -38,7 +38,7 @@ def test_slash_searches_docno_title_and_text_and_esc_shows_all(hands):
     wanted = [d for d in whole if "test" in f"{d} {texts[d].title} {texts[d].text}".casefold()]
     assert 0 < len(wanted) < len(whole)
     assert shown(hands) == wanted
-    assert told(hands) == f"{len(wanted)} of {len(whole)} shown"
+    assert told(hands).startswith(f"{len(wanted)} of {len(whole)} here · ")
     assert hands.desk.editor.document.hasFocus()
     hands.press("/", *whole[3].lower())
     hands.wait(lambda: shown(hands) == [whole[3]])
@@ -77,6 +77,54 @@ def test_arrows_and_judgements_stay_within_what_the_filter_shows(hands):
     assert hands.place == then, "with all shown again, judging goes on"
     hands.judge("0")
     assert journal(hands.path)[-1] == (topic, then.docno, 0)
+
+
+def test_the_filter_goes_over_all_topics(hands):
+    topics = hands.queries.queued_topics()
+    flagged = [hands.place]
+    hands.press("f")
+    for _ in range(2):
+        hands.press_ctrl(Qt.Key.Key_Right)
+    flagged.append(hands.place)
+    hands.press("f", Qt.Key.Key_Right, "f")
+    flagged.append(hands.place)
+    one, other = flagged[0].topic, flagged[1].topic
+    assert topics.index(one) + 2 == topics.index(other)
+    choose_state(hands, "fl")
+    hands.press(Qt.Key.Key_Return)
+    assert told(hands) == f"2 of {len(queue(hands))} here · 3 in 2 of {len(topics)} topics"
+    listed = hands.desk.queue.topic_list.model()
+    assert [listed.index(row, 0).data().split()[0] for row in range(listed.rowCount())] == [one, other]
+    hands.press(Qt.Key.Key_Left, Qt.Key.Key_Left)
+    assert hands.place == flagged[0], "over the edge of the topic"
+    hands.judge("1")
+    assert hands.place == flagged[1], "and a judgement leads there too"
+    hands.press_ctrl(Qt.Key.Key_Left)
+    assert hands.place == flagged[0]
+    hands.press_ctrl(Qt.Key.Key_Right)
+    assert hands.place == flagged[1]
+    hands.press("f")
+    assert told(hands) == f"1 of {len(queue(hands))} here · 2 in 2 of {len(topics)} topics"
+    hands.press("/", Qt.Key.Key_Escape)
+    assert listed.rowCount() == len(topics)
+
+
+def test_words_are_looked_for_in_all_topics(hands):
+    topics = hands.queries.queued_topics()
+    holds = {
+        topic: [
+            docno
+            for docno in hands.queries.docnos(topic)
+            if "test" in f"{docno} {hands.queries.document(docno).title} {hands.queries.document(docno).text}".lower()
+        ]
+        for topic in topics
+    }
+    hands.press("/", *"test", Qt.Key.Key_Return)
+    hands.wait(lambda: not hands.desk.filter.looking and not hands.desk.filter.looking_elsewhere)
+    assert hands.desk.filter.topics() == {topic: len(docnos) for topic, docnos in holds.items() if docnos}
+    other = next(topic for topic in topics[topics.index(hands.place.topic) + 1 :] if holds[topic])
+    hands.press_ctrl(Qt.Key.Key_Right)
+    assert hands.place == Place(other, holds[other][0])
 
 
 def test_enter_leads_to_what_is_shown_as_soon_as_it_is_known(hands):

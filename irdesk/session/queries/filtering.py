@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -48,26 +48,50 @@ class FilterQueries(JudgingQueries):
 
     def matching(self, topic: str, criteria: Criteria, with_words: frozenset[str]) -> list[str]:
         """The documents of a topic's queue that are in the state; of those with words, the ones that have them."""
-        return [
-            row.docno
-            for row in self.queue(topic)
-            if criteria.matches(row) and (not criteria.words.split() or row.docno in with_words)
-        ]
+        docnos = self.docnos(topic)
+        if criteria.words.split():
+            docnos = tuple(docno for docno in docnos if docno in with_words)
+        if criteria.state == "all":
+            return list(docnos)
+        tally = self._workspace.state.tally(self._workspace.assessor, topic)
+        if (criteria.state == "unjudged" and not tally.open) or (criteria.state == "skipped" and not tally.skipped):
+            return []  # without a look at its documents
+        return [docno for docno in docnos if criteria.matches(self.queue_row(topic, docno))]
 
-    def word_search(self, topic: str, words: str) -> Callable[[Progress], frozenset[str]]:
-        """Work for the background: which of a topic's documents have all the words in docno, title or text."""
-        store = self._workspace.store
+    def docnos(self, topic: str) -> tuple[str, ...]:
+        """The entries of a topic's queue, in its order."""
         pool = self._workspace.state.pool
-        docnos = list(pool.queues.get(topic, ())) if pool else []
+        return tuple(pool.queues.get(topic, ())) if pool else ()
+
+    def queued_topics(self, here: str = "", by: int = 1) -> list[str]:
+        """The topics of the pool in their order; from one of them on, itself first, or (with ``by`` -1) back."""
+        pool = self._workspace.state.pool
+        topics = list(pool.queues) if pool else []
+        at = topics.index(here) if here in topics else 0 if by > 0 else len(topics) - 1
+        return topics[at:] if by > 0 else topics[at::-1]
+
+    def state_of(self, topic: str) -> tuple[object, ...]:
+        """Objects that stay the same ones as long as nothing about a topic's queue changes."""
+        state = self._workspace.state
+        queue = state.pool.queues.get(topic) if state.pool else None
+        return queue, state.tally(self._workspace.assessor, topic)
+
+    def word_search(self, topics: Sequence[str], words: str) -> Callable[[Progress], dict[str, frozenset[str]]]:
+        """Work for the background: which documents of each topic have all the words in docno, title or text."""
+        store = self._workspace.store
+        queues = {topic: self.docnos(topic) for topic in topics}
         wanted = [word.casefold() for word in words.split()]
 
-        def work(progress: Progress) -> frozenset[str]:
-            documents = list(dict.fromkeys(map(docno_of, docnos)))
+        def work(progress: Progress) -> dict[str, frozenset[str]]:
+            documents = list(dict.fromkeys(docno_of(docno) for queue in queues.values() for docno in queue))
             found = {docno for docno in documents if all(word in docno.casefold() for word in wanted)}
             for docno, text in store.texts(documents, progress):
                 folded = f"{docno}\n{text}".casefold()
                 if all(word in folded for word in wanted):
                     found.add(docno)
-            return frozenset(docno for docno in docnos if docno_of(docno) in found)
+            return {
+                topic: frozenset(docno for docno in queue if docno_of(docno) in found)
+                for topic, queue in queues.items()
+            }
 
         return work

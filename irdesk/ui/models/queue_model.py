@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -19,9 +20,9 @@ class TopicListModel(QAbstractListModel):
         super().__init__(parent)
         self._rows: list[TopicRow] = []
 
-    def refresh(self, queries: Queries) -> None:
-        """Take the rows over; says only which changed where the topics are the same."""
-        rows = queries.pool_topics()
+    def refresh(self, queries: Queries, only: Collection[str] | None = None) -> None:
+        """Take the rows over (``only`` those of some topics); says only which changed where the topics are the same."""
+        rows = [row for row in queries.pool_topics() if only is None or row.id in only]
         if [row.id for row in rows] != [row.id for row in self._rows]:
             self.beginResetModel()
             self._rows = rows

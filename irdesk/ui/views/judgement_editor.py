@@ -114,8 +114,8 @@ class JudgementEditor(QWidget):
             "judge.previous": lambda: self._go(self._filter.neighbour(-1)),
             "judge.back": lambda: self._go(self._queries.last_judged()),
             "judge.next_open": lambda: self._go(self._filter.next_open()),
-            "judge.next_topic": lambda: self._go(self._queries.topic_place(1)),
-            "judge.previous_topic": lambda: self._go(self._queries.topic_place(-1)),
+            "judge.next_topic": lambda: self._go(self._filter.topic_place(1)),
+            "judge.previous_topic": lambda: self._go(self._filter.topic_place(-1)),
             "judge.narrative": self._toggle_narrative,
             "judge.guidelines": self._show_more,
             "judge.definitions": self._toggle_definitions,
@@ -348,7 +348,9 @@ class JudgementEditor(QWidget):
     def _follow_filter(self) -> None:
         """Where the filter had shown all that it had and shows more now: go on there."""
         if self._ended and not self._filter.looking and not self._all_judged():
-            self._go(self._filter.first() if self._filter.on else self._queries.next_open())
+            place = self._filter.following() if self._filter.on else self._queries.next_open()
+            if place:
+                self._go(place)
 
     def _enter_filter(self) -> None:
         """Read what the filter shows; where it shows nothing, say so."""

@@ -18,6 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 
+from irdesk.domain.project import Place
 from irdesk.session.changes import ChangeSet, QueueChanged, SettingChanged, SourceChanged
 from irdesk.session.commands import MoveTo
 from irdesk.session.queries import Queries, TopicRow
@@ -28,7 +29,6 @@ from irdesk.ui.actions import ActionTable
 from irdesk.ui.models.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.views.bulk_bar import BulkBar
-from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.filter_bar import FilterBar
 from irdesk.ui.views.topic_delegate import TopicDelegate
 
@@ -141,7 +141,8 @@ class QueuePanel(QWidget):
         self.queue_list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.queue_list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.filter_bar = FilterBar(self)
-        self.told = ElidedLabel(self)
+        self.told = QLabel(self)
+        self.told.setWordWrap(True)
         self.told.setObjectName("filter_told")
         self.told.setAccessibleName(self.tr("What of the queue is shown"))
         self.told.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
@@ -187,6 +188,8 @@ class QueuePanel(QWidget):
             self._offer_scale()
         if changes.touches(SourceChanged):
             self._queue.forget_titles()
+        if changes.touches(SourceChanged, SettingChanged):
+            self._filter.forget()
         if changes.touches(SourceChanged, SettingChanged, QueueChanged):
             self.refresh()
             return
@@ -213,17 +216,35 @@ class QueuePanel(QWidget):
         topic = place.topic if place else ""
         self._filter.follow_topic()
         self._queue.refresh(self._queries, topic, self._filter.shown(topic))
-        self.told.setVisible(self._filter.on)
-        if self._filter.on:
-            count, total = self._queue.rowCount(), len(self._queries.queue(topic))
-            found = self.tr("{count} of {total} shown").format(count=count, total=total)
-            self.told.setText(self.tr("looking for the words…") if self._filter.looking else found)
+        self._tell(topic)
         if place:
-            self._mark_current(place.docno)
+            self._mark_current(place)
 
-    def _mark_current(self, docno: str) -> None:
-        self._queue.set_current(docno)
-        index = self._queue.index(self._queue.row_of(docno))
+    def _tell(self, topic: str) -> None:
+        """Say what the filter shows, here and in all topics; those without any of it are not listed."""
+        self.told.setVisible(self._filter.on)
+        if not self._filter.on:
+            self._topics.refresh(self._queries)
+            return
+        if self._filter.looking:
+            self.told.setText(self.tr("looking for the words…"))
+            return
+        counts = self._filter.topics()
+        here = self.tr("{count} of {total} here").format(
+            count=self._queue.rowCount(), total=len(self._queries.docnos(topic))
+        )
+        everywhere = self.tr("{count} in {topics} of {total} topics").format(
+            count=sum(counts.values()), topics=len(counts), total=len(self._queries.queued_topics())
+        )
+        if self._filter.looking_elsewhere:
+            everywhere = self.tr("looking in other topics…")
+        self.told.setText(f"{here} · {everywhere}")
+        self._topics.refresh(self._queries, {*counts, topic})
+
+    def _mark_current(self, place: Place) -> None:
+        _follow(self.topic_list, self._topics.index(self._topics.row_of(place.topic)))
+        self._queue.set_current(place.docno)
+        index = self._queue.index(self._queue.row_of(place.docno))
         if index.isValid():
             _follow(self.queue_list, index)
         else:  # the filter does not show it
@@ -233,17 +254,18 @@ class QueuePanel(QWidget):
         place = self._queries.place()
         self._split.setVisible(place is not None)
         self._empty.setVisible(place is None)
-        self._topics.refresh(self._queries)
         if place is None:
+            self._topics.refresh(self._queries)
             return
+        self._tell(place.topic)
         if place.topic != self._queue.topic:
             self._show_queue()
-        self._mark_current(place.docno)
-        _follow(self.topic_list, self._topics.index(self._topics.row_of(place.topic)))
+        self._mark_current(place)
 
     def _go_to_topic(self, index: QModelIndex) -> None:
         row: TopicRow = index.data(TOPIC_ROLE)
-        place = self._queries.place_in(row.id)
+        shown = self._filter.shown(row.id) if self._filter.on else []
+        place = Place(row.id, shown[0]) if shown else self._queries.place_in(row.id)
         self._execute(MoveTo(place.topic, place.docno))
 
     def _search(self) -> None:

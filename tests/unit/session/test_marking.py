@@ -222,8 +222,8 @@ def test_the_filter_finds_each_state_and_words(desk):
     assert (shown("grade", 2), shown("grade", 1)) == ("a", "")
     assert shown("all", 0, "word") == "ab"
     assert shown("unjudged", 0, "word") == "b"
-    assert queries.word_search("1", "A")(QUIET) == {"a"}
-    assert queries.word_search("1", "a b")(QUIET) == frozenset()
+    assert queries.word_search(["1"], "A")(QUIET) == {"1": {"a"}}
+    assert queries.word_search(["1"], "a b")(QUIET) == {"1": frozenset()}
 
 
 def test_the_last_verdicts_stand_in_their_order_whatever_was_undone_or_remarked(desk):
