@@ -1,0 +1,104 @@
+"""What takes time is computed when things have settled and somebody looks, the newest only."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.session.changes import ChangeSet
+from irdesk.session.tasks import TaskRunner
+from irdesk.ui.bridge import Poster
+from irdesk.ui.computing import Computing
+
+
+class Bench:
+    """A panel that shows how often it was computed; computing waits where ``gate`` is closed."""
+
+    def __init__(self, qtbot) -> None:
+        self.panel = QWidget()
+        qtbot.addWidget(self.panel)
+        self.poster = Poster()
+        self.runner = TaskRunner(self.poster.post)
+        self.begun, self.took, self.said = [], [], []
+        self.gate = threading.Event()
+        self.gate.set()
+        self.fault: Exception | None = None
+        self.computing = Computing(
+            self.panel, self.runner, "counting", self._work, self.took.append, self.said.append, settle_ms=20
+        )
+
+    def _work(self):
+        number = len(self.begun)
+        self.begun.append(number)
+
+        def compute(progress):
+            while not self.gate.wait(0.005):
+                progress.report(0, 1)
+            progress.report(0, 1)
+            if self.fault:
+                raise self.fault
+            return number
+
+        return compute
+
+
+@pytest.fixture
+def bench(qtbot):
+    return Bench(qtbot)
+
+
+def change(kind: str = "do") -> ChangeSet:
+    return ChangeSet(id="1", at=0.0, kind=kind, name="a step", deltas=())
+
+
+def test_nothing_is_computed_until_somebody_looks(qtbot, bench):
+    bench.computing.on_change(change())
+    qtbot.wait(60)
+    assert bench.begun == []
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.took == [0])
+
+
+def test_many_changes_are_one_computation_and_a_step_to_another_document_is_none(qtbot, bench):
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.took == [0])
+    for _ in range(5):
+        bench.computing.on_change(change())
+    qtbot.waitUntil(lambda: bench.took == [0, 1])
+    bench.computing.on_change(change("move"))
+    qtbot.wait(60)
+    assert bench.begun == [0, 1]
+
+
+def test_what_changed_while_nobody_looked_is_caught_up_with(qtbot, bench):
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.took == [0])
+    bench.panel.hide()
+    bench.panel.show()
+    qtbot.wait(60)
+    assert bench.begun == [0], "nothing has changed"
+    bench.panel.hide()
+    bench.computing.on_change(change())
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.took == [0, 1])
+
+
+def test_the_newer_computation_cancels_the_older(qtbot, bench):
+    bench.gate.clear()
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.begun == [0])
+    bench.computing.now()
+    qtbot.waitUntil(lambda: bench.begun == [0, 1])
+    bench.gate.set()
+    qtbot.waitUntil(lambda: bench.took == [1])
+    assert bench.said == []
+
+
+def test_why_it_failed_is_said(qtbot, bench):
+    bench.fault = CommandRefused("no run is loaded")
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.said == ["no run is loaded"])
+    assert bench.took == []
