@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping, Sequence
 
 from irdesk.cli.inputs import add_columns, read, read_ranked
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, positive, rules_of
+from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import RankedRun
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import single
 from irdesk.evaluation.names import parse
@@ -23,6 +26,10 @@ METHODS = ("t", "wilcoxon", "sign", "randomization", "bootstrap", "tukey", "rand
 CORRECTIONS = {
     "holm": "Holm", "bonferroni": "Bonferroni", "hommel": "Hommel", "bh": "Benjamini–Hochberg", "none": "none"
 }  # fmt: skip
+INTERVALS = ("t", "bootstrap")
+PARTS = (
+    "interval", "difference", "interval-of-difference", "p", "wins-ties-losses", "effect", "unjudged", "bounds",
+)  # fmt: skip
 FORMATS = ("table", "markdown", "latex", "csv", "json")
 
 
@@ -55,8 +62,16 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of intervals and tests (0.95)")
     parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of what is drawn at random (1)")
     parser.add_argument("--permutations", type=positive, default=100_000, metavar="N", help="how many (100 000)")
+    parser.add_argument(
+        "--interval", choices=INTERVALS, default="t", help="intervals by Student's t (default) or the paired bootstrap"
+    )
+    parser.add_argument(
+        "--show", type=shown, metavar="PART,...",
+        help=f"one table of runs and measures, and beside each mean: {', '.join(PARTS)}; or mean for means alone",
+    )  # fmt: skip
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
+    add_topic_choice(parser)
     add_columns(parser)
     add_rules(parser)
     parser.set_defaults(command=compare)
@@ -73,19 +88,35 @@ def share(text: str) -> float:
     return value
 
 
+def shown(text: str) -> frozenset[str]:
+    """What is shown beside means. Raises ``argparse.ArgumentTypeError``."""
+    asked = {part.strip() for part in text.split(",")} - {"mean", ""}
+    if unknown := sorted(asked - set(PARTS)):
+        raise argparse.ArgumentTypeError(f"'{unknown[0]}' is none of {', '.join(PARTS)}")
+    return frozenset(asked)
+
+
 def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, compare, print."""
     from irdesk.cli.by_topic import of_all, of_pairs
+    from irdesk.evaluation.bounds import grades_in
     from irdesk.evaluation.comparison import Method, Plan, compare_runs
     from irdesk.evaluation.significance.corrections import Correction
+    from irdesk.evaluation.significance.intervals import Interval
     from irdesk.reporting.by_topic import ALL, TWO
     from irdesk.reporting.by_topic import FORMATS as BY_TOPIC
     from irdesk.reporting.comparison import WRITERS, ComparedMeasure
+    from irdesk.reporting.comparison_table import Part, comparison_table
     from irdesk.reporting.conventions import not_known, rule_parts
     from irdesk.reporting.naming import distinct_names
+    from irdesk.reporting.table_writers import WRITERS as TABLE_WRITERS
+    from irdesk.session.comparing import with_unjudged
+    from irdesk.session.topic_filter import TopicFilter, over_topics
 
     if len(options.runs) < 2:
         raise CommandRefused("a comparison needs two runs or more")
+    if options.show is not None and (options.all_pairs or options.per_topic or options.difficulty):
+        raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
     if (options.per_topic or options.difficulty) and options.format not in BY_TOPIC:
         raise CommandRefused(f"topics are written as {', '.join(BY_TOPIC)}, not as {options.format}")
     measures = tuple(dict.fromkeys(m for name in options.measures or DEFAULT_MEASURES for m in parse(name)))
@@ -94,7 +125,7 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
             raise CommandRefused(f"{measure} says nothing of single topics, over which runs are compared")
     plan = Plan(
         Method(options.test), Correction(CORRECTIONS[options.correction]), options.confidence, options.seed,
-        options.permutations,
+        options.permutations, Interval(options.interval),
     )  # fmt: skip
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
@@ -108,6 +139,9 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
         ranked.append(run)
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))
+    topics, over = topic_choice(options, board)
+    if over:
+        board = _restricted(board, qrels, topics, dict(zip(board.run_ids, ranked, strict=True)))
     parts = waiting.stage("comparing", [1] * len(measures))
     names = distinct_names(tags)
     baseline = None if options.all_pairs else 0
@@ -121,10 +155,25 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
         ComparedMeasure(
             measure, names, baseline,
             compare_runs(board.topics, board.table(i), plan, baseline, parts[i]),
-            " · ".join(rule_parts(rules, (measure,))),
+            " · ".join([*rule_parts(rules, (measure,)), *([over] if over and options.show is None else [])]),
         )
         for i, measure in enumerate(measures)
     ]  # fmt: skip
+    grades = grades_in(tuple(board.truths.values()))
     if not any(own.found.topics for own in found):
         waiting.say("irdesk: the runs have no judged topic in common", sys.stderr)
-    waiting.say(WRITERS[options.format](found), end="")
+    if options.show is None:
+        waiting.say(WRITERS[options.format](found), end="")
+        return
+    shown_parts = [Part(part) for part in options.show]
+    columns = with_unjudged(found, ranked, board.truths, rules, grades, shown_parts, parts[-1])
+    table = comparison_table(columns, shown_parts, (), over or over_topics(TopicFilter(), topics, len(topics)))
+    waiting.say(TABLE_WRITERS[options.format](table), end="")
+
+
+def _restricted(board: Scoreboard, qrels: Qrels, topics: Sequence[str], runs: Mapping[str, RankedRun]) -> Scoreboard:
+    """The same runs by the same measures over some topics alone."""
+    found = Scoreboard(board.measures, board.rules, Judgements.of({topic: qrels.grades[topic] for topic in topics}))
+    for run_id, run in runs.items():
+        found.add(score_run(run_id, run, found.truths, board.measures, board.rules))
+    return found

@@ -22,6 +22,7 @@ from irdesk.formats import journal_jsonl, pool_file, qrels_variants, trec_qrels,
 from irdesk.pooling.depth import run_names
 from irdesk.reporting.scores import Report, as_table
 from irdesk.session import checking
+from irdesk.session.commands import GroupRuns
 from irdesk.session.loading import Frozen, Standing, prepare
 from irdesk.session.pools import (
     grown_from,
@@ -52,7 +53,7 @@ def add_parser(commands: Commands) -> None:
         type=_plain,
     )
     add_columns(verb)
-    verb.set_defaults(command=_create, by_position=False, assessor="", count=False)
+    verb.set_defaults(command=_create, by_position=False, assessor="", count=False, group="")
 
     verb = verbs.add_parser("add", help="add runs, qrels, topics or documents, told apart by their content")
     verb.add_argument("project", metavar="PROJECT", type=Path)
@@ -67,8 +68,17 @@ def add_parser(commands: Commands) -> None:
         help="take qrels as this assessor's (a crowd's, a model's), to be compared only",
     )  # fmt: skip
     verb.add_argument("--count", action="store_true", help="with --as: their grades count too")
+    verb.add_argument(
+        "--group", default="", metavar="NAME", help="put runs in this group: the team that handed them in"
+    )
     add_columns(verb)
     verb.set_defaults(command=_add)
+
+    verb = verbs.add_parser("group", help="put runs in a group: the team that handed them in")
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("group", metavar="NAME", help='the group; "" takes runs out of theirs')
+    verb.add_argument("runs", metavar="TAG", nargs="+")
+    verb.set_defaults(command=_group)
 
     verb = verbs.add_parser("pool", help="make the pool that is judged")
     verb.add_argument("project", metavar="PROJECT", type=Path)
@@ -167,7 +177,16 @@ def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waitin
         raise InputError(str(file), 0, str(fault)) from fault
     source = workspace.state.sources[source_id]
     waiting.say(f"{changes.name}: {counted(source.counts)}")
+    if source.kind == "run" and options.group.strip():
+        waiting.say(workspace.execute(GroupRuns((source_id,), options.group)).name)
     return source
+
+
+def _group(options: argparse.Namespace, waiting: Waiting) -> None:
+    with opened(options.project, waiting) as workspace:
+        queries = Queries(workspace)
+        runs = tuple(_run_called(queries, tag) for tag in options.runs)
+        waiting.say(workspace.execute(GroupRuns(runs, options.group)).name)
 
 
 def _pool(options: argparse.Namespace, waiting: Waiting) -> None:
@@ -220,7 +239,8 @@ def _info(options: argparse.Namespace, waiting: Waiting) -> None:
             for source in queries.sources(kind):
                 waiting.say(f"{kind:<10} {source.name}: {counted(source.counts)}")
         for run, source in zip(queries.runs(), queries.sources("run"), strict=True):
-            waiting.say(f"{'run':<10} {run.tag}: {counted(source.counts)}")
+            group = f", group {source.group}" if source.group else ""
+            waiting.say(f"{'run':<10} {run.tag}: {counted(source.counts)}{group}")
         scale = queries.scale()
         waiting.say(f"{'scale':<10} {scale.name}: {', '.join(f'{level.grade} {level.name}' for level in scale.levels)}")
         progress = queries.progress()

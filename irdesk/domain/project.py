@@ -14,7 +14,8 @@ class Source(msgspec.Struct, frozen=True):
     ``kind`` is run, qrels, topics or documents; ``name`` a run's tag, otherwise the file's name. ``counts`` holds what
     there is to count (topics, documents, depth, lines, judgements); ``digest`` is the SHA-256 of the file. A source
     that is not ``present`` was removed and comes back when that is undone. Qrels may stand for an ``assessor`` (a
-    crowd, a click model, a language model); those that are ``compared`` only count towards no score.
+    crowd, a click model, a language model); those that are ``compared`` only count towards no score. A run may belong
+    to the ``group`` (the team) that handed it in.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Source(msgspec.Struct, frozen=True):
     colour: int = 0
     assessor: str = ""
     compared: bool = False
+    group: str = ""
 
 
 COUNTED = {

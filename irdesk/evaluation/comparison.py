@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
 
@@ -12,6 +12,7 @@ import numpy as np
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.significance.corrections import Correction, corrected
+from irdesk.evaluation.significance.intervals import Interval, bootstrap_intervals, t_intervals
 from irdesk.evaluation.significance.paired import PERMUTATIONS, Comparison, PairedTest, compare
 from irdesk.evaluation.significance.together import Anova, all_pairs, anova, randomized_tukey, tukey
 
@@ -56,6 +57,7 @@ class Plan:
     confidence: float = 0.95
     seed: int = 1
     permutations: int = PERMUTATIONS
+    intervals: Interval = Interval.T
 
     def __str__(self) -> str:
         parts = [self.method.full_name, f"two-sided at {1 - self.confidence:g}"]
@@ -63,6 +65,8 @@ class Plan:
             parts.append(f"corrected by {self.correction.value}")
         if self.method in {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}:
             parts.append(f"{self.permutations:,} permutations, seed {self.seed}")
+        if self.intervals is Interval.BOOTSTRAP:
+            parts.append(f"intervals by the paired bootstrap, {self.permutations:,} resamples, seed {self.seed}")
         return ", ".join(parts)
 
 
@@ -124,8 +128,8 @@ def compare_runs(
         tuple(topic for topic, used in zip(topics, complete.tolist(), strict=True) if used),
         int((counted & ~complete).sum()),
         means,
-        _intervals(kept, means, plan.confidence),
-        tuple(pairs),
+        _intervals(kept, plan, progress),
+        _resampled(tuple(pairs), plan, progress),
         anova(kept) if n > 1 and k > 1 else None,
     )
 
@@ -147,12 +151,24 @@ def _p_values(scores: Floats, plan: Plan, shown: list[tuple[int, int]], progress
     return table[first, second]
 
 
-def _intervals(scores: Floats, means: Floats, confidence: float) -> Floats:
-    """Each run's confidence interval of its mean by Student's t over topics; NaN of fewer than two topics."""
-    from scipy import special
+def _intervals(scores: Floats, plan: Plan, progress: Progress) -> Floats:
+    """The confidence interval of each column's mean. Shape (columns, 2)."""
+    if plan.intervals is Interval.T:
+        return t_intervals(scores, plan.confidence)
+    return bootstrap_intervals(scores, plan.confidence, plan.seed, plan.permutations, progress)
 
-    n = len(scores)
-    if n < 2:
-        return np.full((len(means), 2), np.nan)
-    half = special.stdtrit(n - 1, 0.5 + confidence / 2) * scores.std(axis=0, ddof=1) / n**0.5
-    return np.column_stack((means - half, means + half))
+
+def _resampled(pairs: tuple[Pair, ...], plan: Plan, progress: Progress) -> tuple[Pair, ...]:
+    """The pairs, the intervals of their differences by the bootstrap where the plan wants it."""
+    if plan.intervals is Interval.T or not pairs:
+        return pairs
+    found = _intervals(np.column_stack([pair.comparison.differences for pair in pairs]), plan, progress)
+    return tuple(
+        replace(
+            pair,
+            comparison=replace(
+                pair.comparison, interval=None if np.isnan(low) else (float(low), float(high))
+            ),
+        )
+        for pair, (low, high) in zip(pairs, found, strict=True)
+    )  # fmt: skip

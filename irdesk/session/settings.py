@@ -9,6 +9,7 @@ from irdesk.assessment.resolving import Resolution
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.project import Package, Taking
 from irdesk.domain.run import Convention, Ties
+from irdesk.evaluation.comparison import Plan
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.values import Gains
@@ -26,6 +27,8 @@ PROJECT = "project"
 ASSIGNMENT = "assignment"
 PACKAGE = "package"
 TAKEN = "taken"
+PLAN = "plan"
+VIEWS = "views"
 
 DEFAULT_MEASURES = (
     "AP", "nDCG", "nDCG@10", "P@5", "P@10", "RR", "Rprec", "Bpref", "R@100", "R@1000", "Judged@10",
@@ -103,6 +106,34 @@ def taken_of(value: str) -> tuple[Taking, ...]:
     return msgspec.json.decode(value, type=tuple[Taking, ...])
 
 
+class ColumnView(msgspec.Struct, frozen=True):
+    """Columns of the comparison under a name: the measures (none: all that are shown) and what is shown of each."""
+
+    name: str
+    measures: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+
+
+def views_text(views: tuple[ColumnView, ...]) -> str:
+    """The named views as a setting."""
+    return msgspec.json.encode(views).decode()
+
+
+def views_of(value: str) -> tuple[ColumnView, ...]:
+    """The named views again, in the order in which they were made."""
+    return msgspec.json.decode(value, type=tuple[ColumnView, ...])
+
+
+def plan_text(plan: Plan) -> str:
+    """How runs are compared, as a setting."""
+    return msgspec.json.encode(plan).decode()
+
+
+def plan_of(value: str) -> Plan:
+    """How runs are compared."""
+    return msgspec.json.decode(value, type=Plan)
+
+
 class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
     convention: Convention = Convention.TREC_EVAL_9
     ties: Ties = Ties.DOCNO_DESCENDING
@@ -152,4 +183,6 @@ DEFAULTS: dict[str, str] = {
     ASSIGNMENT: "",
     PACKAGE: "",
     TAKEN: "[]",
+    PLAN: plan_text(Plan()),
+    VIEWS: "[]",
 }

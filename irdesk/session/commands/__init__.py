@@ -10,6 +10,7 @@ from irdesk.session.commands.collection import (
     ChooseWords,
     WriteGuidelines,
 )
+from irdesk.session.commands.comparing import ChoosePlan, DropView, GroupRuns, KeepView
 from irdesk.session.commands.deciding import Adjudicate
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pooling import Requeue, UsePool
@@ -38,14 +39,18 @@ __all__ = [
     "CannotTell",
     "ChangeMarks",
     "ChooseMeasures",
+    "ChoosePlan",
     "ChooseResolution",
     "ChooseRules",
     "ChooseScale",
     "ChooseWords",
     "Contradicting",
+    "DropView",
     "FlagDocument",
     "GiveTopic",
+    "GroupRuns",
     "JudgeDocument",
+    "KeepView",
     "MoveTo",
     "NameQrels",
     "Redo",

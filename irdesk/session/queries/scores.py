@@ -40,6 +40,7 @@ class RunRow:
     judged: float
     colour: int
     visible: bool
+    group: str = ""
 
 
 @dataclass(frozen=True)
@@ -216,7 +217,7 @@ def _run_row(source: Source, name: str, judged: float) -> RunRow:
     counts = source.counts
     return RunRow(
         source.id, name, source.path, counts.get("topics", 0), counts.get("lines", 0),
-        counts.get("depth", 0), judged, source.colour, source.visible,
+        counts.get("depth", 0), judged, source.colour, source.visible, source.group,
     )  # fmt: skip
 
 

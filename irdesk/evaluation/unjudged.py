@@ -1,0 +1,59 @@
+"""What is unjudged beside a mean: its share within a measure's cutoff, and between which values the mean must lie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.bounds import Bounds, bounds_of
+from irdesk.evaluation.lists import Floats, Truth
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.rules import Rules
+
+NO_TRUTH = Truth(np.zeros(0, np.uint64), np.zeros(0, np.int64))
+
+
+def unjudged_shares(
+    runs: Sequence[RankedRun], truths: Mapping[str, Truth], topics: Sequence[str], cutoffs: Sequence[int | None],
+    rules: Rules, progress: Progress = QUIET,
+) -> Floats:  # fmt: skip
+    """Which share of the first documents nobody judged, on average over the topics that a run shows any for: for each
+    cutoff (None: all that is shown) and run, shape (cutoffs, runs). NaN for a run that shows none.
+
+    It is 1 - Judged@k. Negative grades do not count as judged; where unjudged documents are dropped, nothing is left
+    of them.
+    """
+    found = np.full((len(cutoffs), len(runs)), np.nan)
+    for column, run in enumerate(runs):
+        progress.report(column, len(runs))
+        rows = []
+        for topic in topics:
+            if topic not in run or not len(run[topic]):
+                continue
+            keys = run[topic][: rules.depth]
+            unjudged = np.zeros(len(keys)) if rules.judged_only else truths.get(topic, NO_TRUTH).codes(keys) < 0
+            above = np.cumsum(unjudged)
+            ends = [len(keys) if cutoff is None else min(cutoff, len(keys)) for cutoff in cutoffs]
+            rows.append([above[end - 1] / end for end in ends])
+        if rows:
+            found[:, column] = np.mean(rows, axis=0)
+    return found
+
+
+def mean_bounds(
+    run: RankedRun, truths: Mapping[str, Truth], topics: Sequence[str], measure: Measure, rules: Rules,
+    grades: Sequence[int],
+) -> Bounds:  # fmt: skip
+    """Between which values a run's mean over ``topics`` must lie whatever is judged of what it shows."""
+    if not topics:
+        return Bounds(np.nan, np.nan, exact=False)
+    lists = []
+    for topic in topics:
+        truth = truths[topic]
+        keys = run[topic] if topic in run else np.zeros(0, np.uint64)
+        lists.append((truth.codes(keys), truth))
+    own = bounds_of(measure, lists, grades, rules)
+    return Bounds(float(own.lower.mean()), float(own.upper.mean()), bool(own.exact.all()))

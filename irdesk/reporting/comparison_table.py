@@ -1,0 +1,186 @@
+"""Runs × measures as one table: means with their intervals, what differs from a baseline, what is unjudged."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from irdesk.domain.wording import worded
+from irdesk.evaluation.bounds import Bounds
+from irdesk.evaluation.comparison import Pair
+from irdesk.evaluation.lists import Floats
+from irdesk.reporting.comparison import MARK, ComparedMeasure
+from irdesk.reporting.table import Cell, Column, Kind, Table
+
+MOST_NAMED = 4  # runs of which something is said by name
+
+
+class Part(StrEnum):
+    """What is shown of a measure beside its means."""
+
+    INTERVAL = "interval"
+    DIFFERENCE = "difference"
+    DIFFERENCES = "interval-of-difference"
+    P = "p"
+    RECORD = "wins-ties-losses"
+    EFFECT = "effect"
+    UNJUDGED = "unjudged"
+    BOUNDS = "bounds"
+
+
+USUAL_PARTS = (Part.DIFFERENCE, Part.UNJUDGED)
+
+
+@dataclass(frozen=True, eq=False)
+class MeasureColumns:
+    """A measure by which runs were compared; ``unjudged``, shape (runs,), and ``bounds``, one a run, where they were
+    asked for.
+    """
+
+    own: ComparedMeasure
+    unjudged: Floats | None = None
+    bounds: tuple[Bounds, ...] = ()
+
+
+def comparison_table(
+    measures: Sequence[MeasureColumns], parts: Collection[Part], groups: Sequence[str] = (), over: str = ""
+) -> Table:
+    """One row a run: its name, the ``groups`` (one a run) where any has one, and of each measure the mean with a mark
+    where it differs from the baseline, and the ``parts``. ``over`` says over which topics.
+    """
+    if not measures:
+        return Table((Column("run"),), ())
+    first = measures[0].own
+    grouped = any(groups)
+    columns = [Column("run"), *([Column("group", tip="the group that handed the run in")] if grouped else [])]
+    rows: list[list[Cell]] = [
+        [Cell(tag if i != first.baseline else f"{tag} (baseline)"), *([Cell(groups[i])] if grouped else [])]
+        for i, tag in enumerate(first.tags)
+    ]
+    for measure in measures:
+        wanted = [part for part in Part if part in parts and _there(measure, part)]
+        columns += [_mean(measure), *(_column(measure, part) for part in wanted)]
+        best = _best(measure.own)
+        pairs = [measure.own.pair_with_baseline(i) for i in range(len(first.tags))]
+        for i, (row, pair) in enumerate(zip(rows, pairs, strict=True)):
+            marked = pair is not None and measure.own.found.significant(pair)
+            value = float(measure.own.found.means[i])
+            row.append(Cell(value, mark=MARK if marked else "", best=best[i]))
+            row += [_cell(measure, part, i, pair) for part in wanted]
+    return Table(tuple(columns), tuple(map(tuple, rows)), _notes(measures, over))
+
+
+def _there(measure: MeasureColumns, part: Part) -> bool:
+    """Whether anything is known of a part: differences need a baseline, what is unjudged had to be asked for."""
+    if part is Part.INTERVAL:
+        return True
+    if part is Part.UNJUDGED:
+        return measure.unjudged is not None
+    return bool(measure.bounds) if part is Part.BOUNDS else measure.own.baseline is not None
+
+
+def _mean(measure: MeasureColumns) -> Column:
+    family = measure.own.measure.family
+    return Column("", Kind.SCORE, str(measure.own.measure), tip=f"{family.title}\n{family.help}")
+
+
+def _column(measure: MeasureColumns, part: Part) -> Column:
+    share = f"{measure.own.found.plan.confidence:.0%}".replace("%", " %")
+    cutoff = measure.own.measure.rank
+    name, kind, tip = {
+        Part.INTERVAL: (share, Kind.INTERVAL, "confidence interval of the mean"),
+        Part.DIFFERENCE: ("Δ", Kind.DIFFERENCE, "the run less the baseline, on average over topics"),
+        Part.DIFFERENCES: (f"Δ {share}", Kind.DIFFERENCES, "confidence interval of the difference"),
+        Part.P: ("p", Kind.P, "p of the difference, corrected for the comparisons shown"),
+        Part.RECORD: ("w/t/l", Kind.RECORD, "topics that the run wins, ties and loses against the baseline"),
+        Part.EFFECT: ("d", Kind.EFFECT, "paired effect size: the mean difference over its standard deviation"),
+        Part.UNJUDGED: (
+            f"unj@{cutoff}" if cutoff else "unj", Kind.SHARE,
+            "share of the documents within the measure's cutoff that nobody judged, of those that are shown",
+        ),
+        Part.BOUNDS: (
+            "bounds", Kind.BOUNDS, "between which values the mean lies whatever is judged of what the run shows"
+        ),
+    }[part]  # fmt: skip
+    return Column(name, kind, str(measure.own.measure), tip)
+
+
+def _cell(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> Cell:
+    if part is Part.INTERVAL:
+        low, high = measure.own.found.intervals[run]
+        return Cell((float(low), float(high)))
+    if part is Part.UNJUDGED:
+        return Cell(None if measure.unjudged is None else float(measure.unjudged[run]))
+    if part is Part.BOUNDS:
+        own = measure.bounds[run]
+        return Cell((own.lower, own.upper, own.exact))
+    if pair is None:
+        return Cell(None, "")
+    c = pair.comparison
+    if part is Part.P:
+        return Cell(pair.adjusted if c.topics > 1 else None)
+    return {
+        Part.DIFFERENCE: Cell(c.mean if c.topics else None),
+        Part.DIFFERENCES: Cell(c.interval),
+        Part.RECORD: Cell((c.wins, c.ties, c.losses)),
+        Part.EFFECT: Cell(c.effect),
+    }[part]
+
+
+def _best(own: ComparedMeasure) -> list[bool]:
+    """Which means are the greatest; none of counts, of shares of what is judged, and of a single run."""
+    means = own.found.means
+    family = own.measure.family
+    if len(means) < 2 or family.integral or family.name in {"Judged", "Unjudged"} or np.isnan(means).all():
+        return [False] * len(means)
+    return [value == np.nanmax(means) for value in means.tolist()]
+
+
+def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
+    """What the numbers rest on: baseline and plan, topics, what cannot be tested, the conventions."""
+    first = measures[0].own
+    notes: list[str] = []
+    if first.baseline is not None and len(first.tags) > 1:
+        each = worded(", each measure by itself") if len(measures) > 1 else ""
+        base, plan = first.tags[first.baseline], first.found.plan
+        notes.append(worded("{mark} differs from {run}: {plan}{each}", mark=MARK, run=base, plan=plan, each=each))
+    used = {(len(own.own.found.topics), own.own.found.dropped) for own in measures}
+    notes += [over] if over else []
+    if len(used) > 1:
+        notes += [f"{own.own.measure}: {_topics(*_used(own.own))}" for own in measures]
+    elif not over or first.found.dropped:
+        notes.append(_topics(*_used(first)))
+    notes += [statement for measure in measures for statement in _statements(measure.own)]
+    rules = dict.fromkeys(part for measure in measures for part in measure.own.rules.split(" · "))
+    notes.append(" · ".join(rules))
+    return tuple(note for note in notes if note)
+
+
+def _used(own: ComparedMeasure) -> tuple[int, int]:
+    return len(own.found.topics), own.found.dropped
+
+
+def _topics(used: int, dropped: int) -> str:
+    if not dropped:
+        return worded("{count} topics that all runs have", count=used)
+    return worded(
+        "{count} topics that all runs have, {dropped} dropped that some run lacks", count=used, dropped=dropped
+    )
+
+
+def _statements(own: ComparedMeasure) -> list[str]:
+    """Plain words where there is nothing to test, the runs of one statement together."""
+    if own.baseline is None:
+        return []
+    said: dict[str, list[str]] = {}
+    for pair in own.found.pairs:
+        if pair.comparison.statement:
+            said.setdefault(pair.comparison.statement, []).append(own.tags[pair.first])
+    found = []
+    for statement, tags in said.items():
+        names = ", ".join(tags[:MOST_NAMED]) + (f", +{len(tags) - MOST_NAMED}" if len(tags) > MOST_NAMED else "")
+        found.append(f"{own.measure}, {names} – {own.tags[own.baseline]}: {statement}")
+    return found
