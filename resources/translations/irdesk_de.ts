@@ -4854,6 +4854,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gefunden: „{found}“, erwartet: Schichten, die bei Rang 1 beginnen und keinen Rang auslassen</translation>
     </message>
     <message>
+        <source>, each measure by itself</source>
+        <translation>, jedes Maß für sich</translation>
+    </message>
+    <message>
+        <source>{mark} differs from {run}: {plan}{each}</source>
+        <translation>{mark} unterscheidet sich von {run}: {plan}{each}</translation>
+    </message>
+    <message>
+        <source>{count} topics that all runs have</source>
+        <translation>{count} Topics, die alle Läufe haben</translation>
+    </message>
+    <message>
+        <source>{count} topics that all runs have, {dropped} dropped that some run lacks</source>
+        <translation>{count} Topics, die alle Läufe haben; {dropped}, die einem Lauf fehlen, ausgelassen</translation>
+    </message>
+    <message>
         <source>ties by docno descending</source>
         <translation>Gleichstände nach docno absteigend</translation>
     </message>
@@ -5256,6 +5272,42 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>that run is not loaded</source>
         <translation>dieser Run ist nicht geladen</translation>
+    </message>
+    <message>
+        <source>those runs stand in that group already</source>
+        <translation>diese Läufe stehen schon in dieser Gruppe</translation>
+    </message>
+    <message>
+        <source>put {what} in group {group}</source>
+        <translation>{what} in Gruppe {group} stellen</translation>
+    </message>
+    <message>
+        <source>take {what} out of its group</source>
+        <translation>{what} aus der Gruppe nehmen</translation>
+    </message>
+    <message>
+        <source>runs are compared so already</source>
+        <translation>die Läufe werden schon so verglichen</translation>
+    </message>
+    <message>
+        <source>compare runs by {plan}</source>
+        <translation>Läufe vergleichen: {plan}</translation>
+    </message>
+    <message>
+        <source>a view needs a name</source>
+        <translation>eine Ansicht braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>keep the view {name}</source>
+        <translation>Ansicht {name} behalten</translation>
+    </message>
+    <message>
+        <source>drop the view {name}</source>
+        <translation>Ansicht {name} verwerfen</translation>
+    </message>
+    <message>
+        <source>the views are as they were</source>
+        <translation>die Ansichten sind, wie sie waren</translation>
     </message>
     <message>
         <source>show run {name}</source>
