@@ -12,7 +12,6 @@ from irdesk.cli.opening import opened
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
 from irdesk.reporting.agreement import FORMATS
-from irdesk.session.adjudicating import disputes
 from irdesk.session.commands import ChooseResolution
 
 if TYPE_CHECKING:
@@ -87,6 +86,6 @@ def _resolve(options: argparse.Namespace, waiting: Waiting) -> None:
         elif options.policy:
             workspace.execute(ChooseResolution(Resolution(POLICIES[options.policy])))
         waiting.say(f"counts: {workspace.state.resolution}")
-        found = disputes(workspace.state.votes)
+        found = workspace.state.disputes()
         left = sum(own.decided is None for own in found)
         waiting.say(f"{len(found)} documents are graded differently, {left} of them not decided on")

@@ -1,4 +1,4 @@
-"""Disagreements between assessors, and what deciding them would do to the scores.
+"""What deciding disagreements between assessors would do to the scores.
 
 Taken as frozen values on the workspace's thread, computed on a worker's, with a scoreboard of its own.
 """
@@ -10,63 +10,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.assessment.resolving import ADJUDICATOR, disputed
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
-from irdesk.domain.topic import natural
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
+from irdesk.session.disputes import Dispute, disputes
 from irdesk.session.votes import Votes
 from irdesk.session.workspace import Workspace
-
-
-@dataclass(frozen=True)
-class Said:
-    """What one assessor says of a document: the grade, and a comment that may be empty."""
-
-    assessor: str
-    grade: int
-    comment: str = ""
-
-
-@dataclass(frozen=True)
-class Dispute:
-    """A document that assessors grade differently, what each says, and what was decided (None: nothing yet)."""
-
-    topic: str
-    docno: str
-    said: tuple[Said, ...]
-    decided: int | None = None
-
-    @property
-    def grades(self) -> tuple[int, ...]:
-        """The grades that were given, each once."""
-        return tuple(sorted({own.grade for own in self.said}))
-
-
-def disputes(votes: Votes) -> list[Dispute]:
-    """All disagreements, decided ones too, in the order of topics and docnos. Qrels that are only compared have no
-    part in them.
-    """
-    documents = {(topic, docno) for topic, own in votes.marks.items() for docno in own}
-    documents |= {(topic, docno) for own in votes.named.values() for topic, grades in own.items() for docno in grades}
-    found = (dispute(votes, *item) for item in sorted(documents, key=lambda item: (natural(item[0]), item[1])))
-    return [own for own in found if own]
-
-
-def dispute(votes: Votes, topic: str, docno: str) -> Dispute | None:
-    """The disagreement on a document, None where there is none."""
-    given = dict(votes.given(topic, docno))
-    decided = given.pop(ADJUDICATOR, None)
-    if not disputed(given):
-        return None
-    marks = votes.marks.get(topic, {}).get(docno, {})
-    said = (Said(name, grade, marks[name].comment if name in marks else "") for name, grade in given.items())
-    return Dispute(topic, docno, tuple(sorted(said, key=lambda own: own.assessor)), decided)
 
 
 @dataclass(frozen=True, eq=False)

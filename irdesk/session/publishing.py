@@ -27,7 +27,6 @@ from irdesk.domain.wording import Worded, together, worded
 from irdesk.formats import qrels_variants, trec_qrels
 from irdesk.formats.saving import replacing
 from irdesk.session import settings
-from irdesk.session.adjudicating import disputes
 from irdesk.session.pools import stratified_qrels
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace
@@ -111,7 +110,7 @@ def _report(state: ProjectState, qrels: Qrels) -> Report:
         unjudged,
         tuple(topic for topic in queues if not qrels.grades.get(topic)),
         {kind: count for kind, count in abstentions.items() if count},
-        tuple((own.topic, own.docno) for own in disputes(state.votes) if own.decided is None),
+        tuple((own.topic, own.docno) for own in state.disputes() if own.decided is None),
         state.resolution.words,
         state.scale,
         dict(sorted(Counter(grade for own in qrels.grades.values() for grade in own.values()).items())),

@@ -44,7 +44,6 @@ from irdesk.reporting.project_report import (
 from irdesk.reporting.report import Report
 from irdesk.reporting.scores import conventions
 from irdesk.session import settings
-from irdesk.session.adjudicating import disputes
 from irdesk.session.agreeing import AgreementRequest, agreement
 from irdesk.session.boards import JUDGED_AT_10
 from irdesk.session.state import ProjectState
@@ -101,7 +100,7 @@ def report_of(state: ProjectState, data: ProjectData, wish: ReportWish, progress
     rows = [state.board.measures.index(measure) for measure in shown]
     runs = tuple(RunFacts(names[run], state.sources[run], state.board.coverage(run)) for run in order)
     rules = (*rule_parts(state.rules, shown), state.resolution.words)
-    disputed = disputes(state.votes)
+    disputed = state.disputes()
     return ProjectReport(
         name=own[settings.NAME],
         id=own[settings.PROJECT],

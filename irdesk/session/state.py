@@ -39,6 +39,7 @@ from irdesk.session.changes import (
     SourceChanged,
 )
 from irdesk.session.contents import Contents
+from irdesk.session.disputes import Dispute, DisputeBook
 from irdesk.session.marks import Marks
 from irdesk.session.prepared import Prepared
 from irdesk.session.tally import Tally, tally_of
@@ -60,7 +61,7 @@ class ProjectState:
         self.places: dict[str, Place] = dict(data.places)
         self._seen: dict[str, set[str]] = {topic: set(docnos) for topic, docnos in data.seen.items()}
         self.foresights: dict[str, Foresight] = {}
-        self._marks = Marks()
+        self._marks, self._disputes = Marks(), DisputeBook()
         for row in data.journal:
             self._marks.put(row.topic, row.entry, row.assessor, row.mark)
         self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
@@ -163,6 +164,10 @@ class ProjectState:
     def grades(self, topic: str) -> dict[str, int]:
         """All grades of a topic that count."""
         return self.votes.grades(topic)
+
+    def disputes(self) -> list[Dispute]:
+        """All disagreements between assessors, decided ones too, in the order of topics and docnos."""
+        return self._disputes.of(self.votes, self._marks.revision)
 
     def tally(self, assessor: str, topic: str) -> Tally:
         """How far a topic's queue is; counted anew where anything about the topic changed."""

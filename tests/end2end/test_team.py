@@ -18,8 +18,8 @@ import pytest
 from irdesk.app import paths
 from irdesk.assessment.resolving import ADJUDICATOR
 from irdesk.domain.progress import QUIET
-from irdesk.session.adjudicating import disputes
 from irdesk.session.commands import Adjudicate
+from irdesk.session.disputes import disputes
 from irdesk.session.projects import open_project, workspace_of
 
 DRIVER = Path(__file__).with_name("package_driver.py")

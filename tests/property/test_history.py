@@ -21,10 +21,12 @@ from irdesk.evaluation.curves import CurveBook
 from irdesk.pooling.orders import ORDERS
 from irdesk.session import commands
 from irdesk.session.checking import check
+from irdesk.session.disputes import Dispute, dispute
 from irdesk.session.loading import Frozen, Standing, prepare
 from irdesk.session.pools import prepare_pool
 from irdesk.session.projects import create, open_project, workspace_of
 from irdesk.session.queue import following
+from irdesk.session.votes import Votes
 from irdesk.session.workspace import Workspace
 
 TOPICS = ["1", "2"]
@@ -170,6 +172,7 @@ def attempt(workspace: Workspace, step: tuple[Any, ...]) -> bool:
 def snapshot(workspace: Workspace) -> dict[str, Any]:
     """All that a person could see of the state, with scores and curves as bytes."""
     state, board = workspace.state, workspace.state.board
+    assert state.disputes() == differing(state.votes)
     order = sorted(range(len(board.run_ids)), key=board.run_ids.__getitem__)
     return {
         "settings": dict(state.settings),
@@ -188,6 +191,12 @@ def snapshot(workspace: Workspace) -> dict[str, Any]:
         "tables": [board.table(i)[:, order].tobytes() for i in range(len(board.measures))],
         "curves": {curve.run_id: curve.precision.tobytes() for curve in state.curves.means()},
     }
+
+
+def differing(votes: Votes) -> list[Dispute]:
+    """The disagreements, document by document."""
+    said = {(topic, docno) for own in (*votes.named.values(), votes.marks) for topic in own for docno in own[topic]}
+    return [own for own in (dispute(votes, *item) for item in sorted(said)) if own]
 
 
 def told(workspace: Workspace) -> tuple[str, ...]:

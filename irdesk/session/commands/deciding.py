@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from irdesk.assessment.resolving import ADJUDICATOR
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.wording import worded
-from irdesk.session.adjudicating import dispute
 from irdesk.session.changes import JudgementChanged
 from irdesk.session.commands.judging import refuse_unknown
 from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.disputes import dispute
 from irdesk.session.marks import graded, remarked
 from irdesk.session.workspace import Plan, Workspace
 

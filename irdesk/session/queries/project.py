@@ -10,7 +10,6 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.domain.wording import together, worded
 from irdesk.session import settings
-from irdesk.session.adjudicating import disputes
 from irdesk.session.changes import JudgementChanged, NoteChanged, SettingChanged, decoded
 from irdesk.session.workspace import Workspace
 
@@ -125,7 +124,7 @@ class ProjectQueries:
         empty where nobody differs and the last given counts.
         """
         state = self._workspace.state
-        found = disputes(state.votes)
+        found = state.disputes()
         parts = [state.resolution.words] if found else state.resolution.parts()
         if found:
             left = sum(own.decided is None for own in found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from irdesk.assessment.resolving import ADJUDICATOR, Resolution
-from irdesk.session.adjudicating import Dispute, dispute
+from irdesk.session.disputes import Dispute, dispute
 from irdesk.session.queries.project import ProjectQueries
 
 

@@ -8,7 +8,6 @@ from irdesk.assessment.assigning import Assigned, AssignmentPlan, repeats
 from irdesk.domain.project import Package, Taking
 from irdesk.domain.wording import worded
 from irdesk.session import settings
-from irdesk.session.adjudicating import disputes
 from irdesk.session.commands.assigning import spread
 from irdesk.session.queries.judging import JudgingQueries
 
@@ -98,4 +97,4 @@ class TeamQueries(JudgingQueries):
 
     def disputed(self) -> int:
         """On how many documents assessors disagree that nobody has decided."""
-        return sum(own.decided is None for own in disputes(self._workspace.state.votes))
+        return sum(own.decided is None for own in self._workspace.state.disputes())

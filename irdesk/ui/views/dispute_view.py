@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.grades import GradeScale, shown_grade
-from irdesk.session.adjudicating import Dispute, Said
+from irdesk.session.disputes import Dispute, Said
 from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader
 from irdesk.ui import theme

@@ -8,7 +8,7 @@ from irdesk.assessment.resolving import ADJUDICATOR, Policy, Resolution
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.names import parse_one
-from irdesk.session.adjudicating import EffectRequest, disputes, effects
+from irdesk.session.adjudicating import EffectRequest, effects
 from irdesk.session.checking import check
 from irdesk.session.commands import (
     Adjudicate,
@@ -19,6 +19,7 @@ from irdesk.session.commands import (
     Undo,
     WriteComment,
 )
+from irdesk.session.disputes import disputes
 from irdesk.session.loading import Standing
 
 
