@@ -117,6 +117,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.agreement", "View", "Agreement", "How far assessors agree, and what it changes", ("Ctrl+G",)),
     Action("view.adjudicate", "View", "Adjudication", "Decide what assessors disagree on", ("Ctrl+J",)),
     Action("view.drift", "View", "Judging over time", "Pace, grades, and agreement with oneself", ("Ctrl+Shift+J",)),
+    Action("view.all_pairs", "View", "All pairs", "Which runs differ from which, tested", ("Ctrl+Shift+P",)),
     Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
     Action("view.zoom_reset", "View", "Normal text", "Set the document's text back to its size", ("Ctrl+0",)),

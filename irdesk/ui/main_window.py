@@ -63,6 +63,7 @@ NEEDS_PROJECT = (
 NOT_IN_PACKAGES = (
     "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.assessor",
     "view.analyse", "view.collection", "view.conventions", "view.history", "view.agreement", "view.adjudicate",
+    "view.all_pairs",
 )  # fmt: skip
 
 P = TypeVar("P", bound=QWidget)

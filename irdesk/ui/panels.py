@@ -8,6 +8,7 @@ from irdesk.ui.panel import PanelKind
 from irdesk.ui.views import (
     adjudication_panel,
     agreement_panel,
+    all_pairs_panel,
     assessors_panel,
     conventions_panel,
     drift_panel,
@@ -27,6 +28,7 @@ PANELS: tuple[PanelKind, ...] = (
     agreement_panel.PANEL,
     adjudication_panel.PANEL,
     drift_panel.PANEL,
+    all_pairs_panel.PANEL,
 )
 
 

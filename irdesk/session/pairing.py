@@ -1,0 +1,157 @@
+"""All pairs of the runs that are shown, compared by one measure: a table of runs × runs.
+
+Taken as frozen values on the workspace's thread, computed on a worker's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
+from irdesk.domain.wording import together, worded
+from irdesk.evaluation.comparison import Compared, Pair, Plan, compare_runs
+from irdesk.evaluation.lists import Bools, Floats
+from irdesk.evaluation.measure import Measure, single
+from irdesk.evaluation.names import parse_one
+from irdesk.reporting.conventions import not_known, rule_parts
+from irdesk.reporting.naming import distinct_names
+from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
+from irdesk.session.workspace import Workspace
+
+
+@dataclass(frozen=True, eq=False)
+class PairingRequest:
+    """The scores of the runs that are shown, frozen, shape (topics, runs); ``said`` names topics and conventions."""
+
+    measure: Measure
+    runs: tuple[str, ...]
+    names: tuple[str, ...]
+    topics: tuple[str, ...]
+    scores: Floats
+    said: str
+
+    @classmethod
+    def of(cls, workspace: Workspace, measure_name: str, chosen: TopicFilter) -> PairingRequest:
+        """What a workspace has now, over the chosen topics. Raises `UnknownMeasure`, and `CommandRefused` where the
+        measure says nothing of single topics, or has a score that is not known.
+        """
+        state, measure = workspace.state, parse_one(measure_name)
+        if not single(measure):
+            raise CommandRefused(
+                worded("{measure} says nothing of single topics, over which runs are compared", measure=measure_name)
+            )
+        board = state.board
+        if measure not in board.measures:
+            raise CommandRefused(worded("{measure} is not among the measures shown", measure=measure_name))
+        if measure in board.unknown():
+            raise CommandRefused(not_known((measure,)))
+        sources = state.present("run")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        shown = [(source.id, name) for source, name in zip(sources, names, strict=True) if source.visible]
+        topics = chosen_topics(chosen, board, state.topics)
+        at = {topic: i for i, topic in enumerate(board.topics)}
+        columns = [board.run_ids.index(run_id) for run_id, _ in shown]
+        rows = [at[topic] for topic in topics]
+        scores = board.table(board.measures.index(measure))[np.ix_(rows, columns)]
+        parts = [over_topics(chosen, topics, len(board.topics)), *rule_parts(board.rules, (measure,))]
+        return cls(
+            measure, tuple(run_id for run_id, _ in shown), tuple(name for _, name in shown), topics, scores,
+            together(" · ", parts),
+        )  # fmt: skip
+
+    def pairing(self, plan: Plan, progress: Progress) -> Pairing:
+        """Compare all pairs. For a worker; raises `TaskCancelled`."""
+        return Pairing.of(self, compare_runs(self.topics, self.scores, plan, None, progress))
+
+
+@dataclass(frozen=True)
+class Told:
+    """A cell of the table: a run (the row) less another (the column); numbers as `Pair` has them, None: undefined."""
+
+    run: str
+    other: str
+    means: tuple[float, float]
+    difference: float
+    interval: tuple[float, float] | None
+    p: float
+    adjusted: float
+    significant: bool
+    record: tuple[int, int, int]
+    effect: float | None
+    power: float | None
+    needed: int | None
+    topics: int
+    statement: str
+
+
+@dataclass(frozen=True, eq=False)
+class Pairing:
+    """All pairs compared. Rows and columns of the tables, shape (runs, runs), are the runs by their means, the best one
+    first: ``order`` has their places in the request. A cell is of the row less the column; ``effects`` is NaN where
+    there is none.
+    """
+
+    request: PairingRequest
+    found: Compared
+    order: tuple[int, ...]
+    pairs: Mapping[tuple[int, int], Pair]
+    differences: Floats
+    effects: Floats
+    adjusted: Floats
+    significant: Bools
+
+    @classmethod
+    def of(cls, request: PairingRequest, found: Compared) -> Pairing:
+        """What was found, in the order in which people read a ranking; equal means stand as the runs came."""
+        order = np.argsort(-found.means, kind="stable").tolist()
+        place = {own: i for i, own in enumerate(order)}
+        k = len(order)
+        differences, effects = np.zeros((k, k)), np.full((k, k), np.nan)
+        adjusted, significant = np.ones((k, k)), np.zeros((k, k), np.bool_)
+        pairs = {}
+        for pair in found.pairs:
+            cell = place[pair.first], place[pair.second]
+            back = cell[::-1]
+            pairs[cell] = pair
+            differences[cell], differences[back] = pair.comparison.mean, -pair.comparison.mean
+            if pair.comparison.effect is not None:
+                effects[cell], effects[back] = pair.comparison.effect, -pair.comparison.effect
+            adjusted[cell] = adjusted[back] = pair.adjusted
+            significant[cell] = significant[back] = found.significant(pair)
+        return cls(request, found, tuple(order), pairs, differences, effects, adjusted, significant)
+
+    @property
+    def runs(self) -> tuple[str, ...]:
+        """The runs' ids, the best mean first."""
+        return tuple(self.request.runs[own] for own in self.order)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The runs' names, the best mean first."""
+        return tuple(self.request.names[own] for own in self.order)
+
+    @property
+    def different(self) -> int:
+        """How many pairs differ significantly."""
+        return int(np.triu(self.significant, 1).sum())
+
+    def told(self, row: int, column: int) -> Told | None:
+        """All of a cell; None on the diagonal."""
+        if row == column:
+            return None
+        turned = (row, column) not in self.pairs
+        pair = self.pairs[(column, row) if turned else (row, column)]
+        own = pair.comparison
+        sign = -1 if turned else 1
+        interval = own.interval and ((-own.interval[1], -own.interval[0]) if turned else own.interval)
+        means = self.found.means[list(self.order)]
+        return Told(
+            self.names[row], self.names[column], (float(means[row]), float(means[column])), sign * own.mean, interval,
+            pair.p, pair.adjusted, self.found.significant(pair),
+            (own.losses, own.ties, own.wins) if turned else (own.wins, own.ties, own.losses),
+            None if own.effect is None else sign * own.effect, own.power, own.needed, own.topics, own.statement,
+        )  # fmt: skip

@@ -1,0 +1,405 @@
+"""All pairs of runs: who differs from whom, tested, corrected, as a matrix in the order of the means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.evaluation.comparison import Method, Plan
+from irdesk.evaluation.significance.corrections import Correction
+from irdesk.session.changes import ChangeSet
+from irdesk.session.pairing import Pairing, PairingRequest, Told
+from irdesk.session.queries import Queries
+from irdesk.session.topic_filter import TopicFilter
+from irdesk.ui import theme
+from irdesk.ui.actions import ACTIONS, ActionTable
+from irdesk.ui.computing import Computing, Work
+from irdesk.ui.panel import PanelKind, Tools
+from irdesk.ui.selection import Selection
+from irdesk.ui.views.empty_state import EmptyState
+from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.views.matrix_view import Matrix, MatrixView
+from irdesk.ui.views.measure_box import MeasureBox
+from irdesk.ui.wording import reason, translated
+
+P, DIFFERENCE, EFFECT = "p", "difference", "effect"
+DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
+GREATEST_SEED = 999_999
+GREAT_EFFECT = 1.2  # d from which on cells are not darker
+NONE_SIGNIFICANT = 0.04  # strength of a cell that says nothing
+LETTERS = 9  # of a box, at least
+UNDEFINED = "–"
+TWO_RUNS = "view.two_runs"
+
+
+class AllPairsPanel(QWidget):
+    """A few boxes, the plan in words, the matrix, and all of the pair that is chosen."""
+
+    computing: Computing[Pairing]
+
+    def __init__(
+        self, tools: Tools, request: Callable[[str, TopicFilter], PairingRequest], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("all_pairs_panel")
+        self._queries: Queries = tools.queries
+        self._selection: Selection = tools.selection
+        self._actions: ActionTable = tools.actions
+        self._request = request
+        self.found: Pairing | None = None
+        self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are compared"), self)
+        self.measure.setObjectName("pairs_measure")
+        self.measure.activated.connect(self._choose_measure)
+        self.shown = self._box(
+            "pairs_shown", self.tr("What the cells show"),
+            ((P, self.tr("corrected p")), (DIFFERENCE, self.tr("difference")), (EFFECT, self.tr("effect size d"))),
+        )  # fmt: skip
+        self.shown.activated.connect(lambda _row: self._draw())
+        self.test = self._box("pairs_test", self.tr("Test"), [(own.value, self._test(own)) for own in Method])
+        self.correction = self._box(
+            "pairs_correction", self.tr("Correction for all pairs"),
+            [(own.value, self.tr("uncorrected") if own is Correction.NONE else own.value) for own in Correction],
+        )  # fmt: skip
+        self.correction.setCurrentIndex(self.correction.findData(Correction.HOLM.value))
+        self.confidence = self._box(
+            "pairs_confidence", self.tr("Confidence of intervals and tests"),
+            [(level, f"{level} %") for level in ("90", "95", "99")],
+        )  # fmt: skip
+        self.confidence.setMinimumContentsLength(4)
+        self.confidence.setCurrentIndex(1)
+        self.seed = QSpinBox(self)
+        self.seed.setObjectName("pairs_seed")
+        self.seed.setRange(1, GREATEST_SEED)
+        self.seed.setPrefix(self.tr("seed "))
+        self.seed.setAccessibleName(self.tr("Seed of what is drawn at random"))
+        self.seed.setToolTip(self.tr("The same seed gives the same p-values"))
+        self.seed.valueChanged.connect(lambda _value: self.computing.soon())
+        for box in (self.test, self.correction, self.confidence):
+            box.activated.connect(lambda _row: self._choose_plan())
+        self.summary = _label("pairs_summary", self.tr("What was found"), self)
+        self.plan = _label("pairs_plan", self.tr("How the runs were compared"), self)
+        self.matrix = MatrixView(self.tr("All pairs of runs"), self)
+        self.matrix.setObjectName("pairs_matrix")
+        self.matrix.cell_chosen.connect(self._choose_cell)
+        self.matrix.cell_opened.connect(self._open)
+        self.legend = MatrixLegend(self)
+        self.pair = _label("pairs_pair", self.tr("The chosen pair"), self)
+        self.empty = EmptyState(
+            self.tr("Comparing takes two runs that are shown, and judgements of their topics."),
+            self.tr("Add files…"), tools.add_files, self,
+        )  # fmt: skip
+        self.computing = Computing(
+            self, tools.runner, self.tr("comparing all pairs"), self._work, self._take, self.summary.setText
+        )
+        self._selection.measure_changed.connect(self._follow_measure)
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
+        for changed in (self._selection.run_changed, self._selection.other_changed):
+            changed.connect(lambda _run: self._follow_runs())
+        self._lay_out()
+        self._choose_plan()
+
+    def _box(self, name: str, title: str, entries: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> QComboBox:
+        box = QComboBox(self)
+        box.setObjectName(name)
+        box.setAccessibleName(title)
+        box.setToolTip(title)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(LETTERS)
+        for data, text in entries:
+            box.addItem(text, data)
+        return box
+
+    def _lay_out(self) -> None:
+        rows = []
+        for widgets in ((self.measure, self.shown, self.confidence), (self.test, self.correction, self.seed)):
+            row = QHBoxLayout()
+            row.setSpacing(2 * theme.SPACE)
+            for widget, stretch in zip(widgets, (3, 3, 2), strict=True):
+                row.addWidget(widget, stretch)
+            rows.append(row)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addWidget(self.summary)
+        column.addWidget(self.matrix, 1)
+        column.addWidget(self.legend)
+        column.addWidget(self.pair)
+        column.addWidget(self.plan)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(body)
+        self._stack.addWidget(self.empty)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        for row in rows:
+            layout.addLayout(row)
+        layout.addLayout(self._stack, 1)
+
+    def _test(self, method: Method) -> str:
+        return {
+            Method.T: self.tr("paired t"),
+            Method.WILCOXON: self.tr("Wilcoxon signed-rank"),
+            Method.SIGN: self.tr("sign"),
+            Method.RANDOMIZATION: self.tr("sign-flip randomization"),
+            Method.BOOTSTRAP: self.tr("paired bootstrap"),
+            Method.TUKEY: self.tr("Tukey HSD, blocked"),
+            Method.RANDOMIZED_TUKEY: self.tr("Tukey HSD, randomized"),
+        }[method]
+
+    def wish(self) -> Plan:
+        """How the runs are to be compared, as the boxes say."""
+        return Plan(
+            Method(self.test.currentData()), Correction(self.correction.currentData()),
+            int(self.confidence.currentData()) / 100, self.seed.value(),
+        )  # fmt: skip
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Compare again when things have settled, if anybody can see it."""
+        self.computing.on_change(changes)
+
+    def _choose_plan(self) -> None:
+        method = Method(self.test.currentData())
+        self.correction.setEnabled(method.paired is not None)
+        self.seed.setEnabled(method in DRAWN)
+        self.computing.now()
+
+    def _choose_measure(self) -> None:
+        self._selection.choose_measure(self.measure.currentText())
+        self.computing.now()
+
+    def _follow_measure(self, name: str) -> None:
+        at = self.measure.findText(name)
+        if at >= 0 and at != self.measure.currentIndex():
+            self.measure.setCurrentIndex(at)
+            self.computing.now()
+
+    def _work(self) -> Work[Pairing] | None:
+        self.measure.refill()
+        ready = sum(row.visible for row in self._queries.runs()) > 1 and bool(self._queries.judged_topics())
+        self._stack.setCurrentIndex(0 if ready else 1)
+        if not ready:
+            return None
+        try:
+            request = self._request(self.measure.chosen, self._selection.filter)
+        except IrdeskError as fault:
+            self._show_nothing(reason(fault))
+            return None
+        return partial(request.pairing, self.wish())
+
+    def _show_nothing(self, why: str) -> None:
+        self.found = None
+        self.matrix.draw(None)
+        self.summary.setText(why)
+        for own in (self.pair, self.plan):
+            own.clear()
+        self.legend.explain(())
+
+    def _take(self, found: Pairing) -> None:
+        self.found = found
+        self.summary.setText(self._said(found))
+        self.plan.setText(self._planned(found))
+        self._draw()
+        self._follow_runs()
+
+    def _said(self, found: Pairing) -> str:
+        pairs = found.found.pairs
+        if not found.found.topics:
+            return self.tr("The runs have no judged topic in common.")
+        if all(own.comparison.statement for own in pairs):
+            return self._statement(pairs[0].comparison.statement, several=len(pairs) > 1)
+        if len(pairs) == 1:
+            one, other = found.names
+            told = (
+                self.tr("{run} and {other} differ significantly.")
+                if found.different
+                else self.tr("{run} and {other} do not differ significantly.")
+            )
+            return told.format(run=one, other=other)
+        return self.tr("{count} of {all} pairs of runs differ significantly.").format(
+            count=f"{found.different:,}", all=f"{len(pairs):,}"
+        )
+
+    def _statement(self, statement: str, *, several: bool = False) -> str:
+        said = {
+            "the runs have no topic in common": self.tr("The runs have no topic in common."),
+            "the runs do not differ in any topic": self.tr("The runs do not differ in any topic."),
+            "one topic alone shows no variation": self.tr("One topic alone shows no variation: nothing to test."),
+            "the difference is the same in every topic": self.tr("The difference is the same in every topic."),
+        }.get(statement, "")
+        return self.tr("No pair can be tested. ") + said if several else said
+
+    def _planned(self, found: Pairing) -> str:
+        plan, pairs = found.found.plan, f"{len(found.found.pairs):,}"
+        parts = [self._test(plan.method), self.tr("two-sided at {level}").format(level=f"{1 - plan.confidence:g}")]
+        if len(found.found.pairs) == 1:
+            pass
+        elif plan.method.paired and plan.correction is not Correction.NONE:
+            parts.append(
+                self.tr("corrected by {correction} over {pairs} pairs").format(
+                    correction=plan.correction.value, pairs=pairs
+                )
+            )
+        else:
+            said = (
+                self.tr("not corrected for {pairs} pairs")
+                if plan.method.paired
+                else self.tr("for {pairs} pairs at once")
+            )
+            parts.append(said.format(pairs=pairs))
+        if plan.method in DRAWN:
+            parts.append(
+                self.tr("{count} permutations, seed {seed}").format(count=f"{plan.permutations:,}", seed=plan.seed)
+            )
+        rest = [", ".join(parts), translated(found.request.said)]
+        if found.found.dropped:
+            rest.append(self.tr("{count} topics dropped that a run lacks").format(count=found.found.dropped))
+        return " · ".join(rest) + "\n" + self._varies(found)
+
+    def _varies(self, found: Pairing) -> str:
+        tested = found.found.anova
+        if tested is None:
+            return ""
+        if tested.runs is None:
+            return self.tr("Two-way ANOVA: nothing varies beside runs and topics.")
+        f, p = tested.runs
+        return self.tr("Two-way ANOVA, runs: F({runs}, {error}) = {f}, p {p}").format(
+            runs=len(found.order) - 1, error=tested.freedom, f=f"{f:.4f}", p=_p(p, equals=True)
+        )
+
+    def _draw(self) -> None:
+        found = self.found
+        if found is None:
+            return
+        shown, alpha = str(self.shown.currentData()), 1 - found.found.plan.confidence
+        if shown == P:
+            below = [found.adjusted <= alpha / part * (1 + 1e-9) for part in (50, 5)]
+            level = np.select([*below, found.significant], [1.0, 0.7, 0.4], NONE_SIGNIFICANT)
+            strengths = level * np.where(found.differences < 0, -1, 1)
+        elif shown == DIFFERENCE:
+            strengths = found.differences / max(float(np.abs(found.differences).max(initial=0.0)), 1e-12)
+        else:
+            strengths = found.effects / GREAT_EFFECT
+        strengths = strengths.astype(np.float64)
+        np.fill_diagonal(strengths, np.nan)
+        self.matrix.draw(Matrix(found.names, strengths, found.significant, partial(self._number, shown), self.tell))
+        self.legend.explain(self._meanings(shown, alpha, found))
+
+    def _meanings(self, shown: str, alpha: float, found: Pairing) -> list[Meaning]:
+        mark = Meaning(self.tr("differs significantly"), 0.0, marked=True)
+        if shown == P:
+            levels = [
+                Meaning(f"p ≤ {level:g}", strength)
+                for level, strength in ((alpha / 50, 1), (alpha / 5, 0.7), (alpha, 0.4))
+            ]
+            return [*levels, Meaning(self.tr("row worse"), -0.7), mark]
+        most = float(np.abs(found.differences).max(initial=0.0)) if shown == DIFFERENCE else GREAT_EFFECT
+        form = "{:+.4f}" if shown == DIFFERENCE else "d ≥ {:.1f}"
+        return [
+            Meaning(self.tr("row better, {most}").format(most=form.format(most)), 1.0),
+            Meaning(self.tr("row worse"), -1.0), mark,
+        ]  # fmt: skip
+
+    def _number(self, shown: str, row: int, column: int) -> str:
+        found = self.found
+        if found is None or row == column:
+            return ""
+        if shown == P:
+            return _short_p(float(found.adjusted[row, column]))
+        value = float((found.differences if shown == DIFFERENCE else found.effects)[row, column])
+        return UNDEFINED if np.isnan(value) else f"{value:+.3f}" if shown == DIFFERENCE else f"{value:+.2f}"
+
+    def tell(self, row: int, column: int) -> str:
+        """All of a cell."""
+        told = self.found.told(row, column) if self.found else None
+        return self._pair_said(told) if told else ""
+
+    def _pair_said(self, told: Told) -> str:
+        head = self.tr("{run} ({mean}) less {other} ({other_mean}): {difference}").format(
+            run=told.run, mean=f"{told.means[0]:.4f}", other=told.other, other_mean=f"{told.means[1]:.4f}",
+            difference=f"{told.difference:+.4f}",
+        )  # fmt: skip
+        if told.interval:
+            head += f" [{told.interval[0]:+.4f}, {told.interval[1]:+.4f}]"
+        wins, ties, losses = told.record
+        parts = [
+            self.tr("p {p}, corrected {adjusted}").format(
+                p=_p(told.p, equals=True), adjusted=_p(told.adjusted, equals=True)
+            )
+            + (" ● " + self.tr("significant") if told.significant else ""),
+            self.tr("{wins} wins, {ties} ties, {losses} losses").format(wins=wins, ties=ties, losses=losses),
+        ]
+        if told.effect is not None and told.power is not None:
+            needed = f"{told.needed:,}" if told.needed else self.tr("more than a million")
+            parts += [
+                self.tr("d = {d}").format(d=f"{told.effect:+.3f}"),
+                self.tr("power {power} with {topics} topics; 80 % takes {needed}").format(
+                    power=f"{told.power:.2f}", topics=told.topics, needed=needed
+                ),
+            ]
+        if told.statement:
+            parts.append(self._statement(told.statement))
+        return head + "\n" + " · ".join(parts)
+
+    def _choose_cell(self, row: int, column: int) -> None:
+        if self.found is None:
+            return
+        self.pair.setText(self.tell(row, column))
+        if row != column:
+            self._selection.choose_run(self.found.runs[row])
+            self._selection.choose_other(self.found.runs[column])
+
+    def _open(self, row: int, column: int) -> None:
+        self._choose_cell(row, column)
+        if row != column:
+            if any(own.id == TWO_RUNS for own in ACTIONS):
+                self._actions.trigger(TWO_RUNS)
+
+    def _follow_runs(self) -> None:
+        """Point at the pair that is chosen elsewhere."""
+        runs = self.found.runs if self.found else ()
+        if self._selection.run in runs and self._selection.other in runs:
+            row, column = runs.index(self._selection.run), runs.index(self._selection.other)
+            if row != column:
+                self.matrix.choose(row, column)
+                self.pair.setText(self.tell(row, column))
+                return
+        self.pair.setText(
+            self.tr("Choose a cell to see all of its pair; Enter opens it topic by topic.") if runs else ""
+        )
+
+
+def _label(name: str, title: str, parent: QWidget) -> QLabel:
+    label = QLabel(parent)
+    label.setObjectName(name)
+    label.setAccessibleName(title)
+    label.setWordWrap(True)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+def _p(value: float, *, equals: bool = False) -> str:
+    """A p-value; with its sign where it stands in a sentence."""
+    return "< 0.0001" if value < 0.0001 else f"{'= ' if equals else ''}{value:.4f}"
+
+
+def _short_p(value: float) -> str:
+    return "<.001" if value < 0.001 else "1" if value >= 0.9995 else f"{value:.3f}"[1:]
+
+
+PANEL = PanelKind(
+    name="all_pairs",
+    title=lambda: QCoreApplication.translate("Desk", "All pairs"),
+    panel=AllPairsPanel,
+    make=lambda tools: AllPairsPanel(
+        tools, lambda measure, chosen: PairingRequest.of(tools.workspace, measure, chosen)
+    ),
+    action="view.all_pairs",
+    workspace="analyse",
+    room=(760, 720),
+)
