@@ -308,6 +308,225 @@
     </message>
 </context>
 <context>
+    <name>AllPairsPanel</name>
+    <message>
+        <source>Measure by which the runs are compared</source>
+        <translation>Maß, nach dem die Runs verglichen werden</translation>
+    </message>
+    <message>
+        <source>What the cells show</source>
+        <translation>Was die Felder zeigen</translation>
+    </message>
+    <message>
+        <source>corrected p</source>
+        <translation>korrigiertes p</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>effect size d</source>
+        <translation>Effektstärke d</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>Correction for all pairs</source>
+        <translation>Korrektur für alle Paare</translation>
+    </message>
+    <message>
+        <source>uncorrected</source>
+        <translation>unkorrigiert</translation>
+    </message>
+    <message>
+        <source>Confidence of intervals and tests</source>
+        <translation>Konfidenz der Intervalle und Tests</translation>
+    </message>
+    <message>
+        <source>seed </source>
+        <translation>Startwert </translation>
+    </message>
+    <message>
+        <source>Seed of what is drawn at random</source>
+        <translation>Startwert dessen, was zufällig gezogen wird</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same p-values</source>
+        <translation>Derselbe Startwert gibt dieselben p-Werte</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>How the runs were compared</source>
+        <translation>Wie die Runs verglichen wurden</translation>
+    </message>
+    <message>
+        <source>All pairs of runs</source>
+        <translation>Alle Paare von Runs</translation>
+    </message>
+    <message>
+        <source>The chosen pair</source>
+        <translation>Das gewählte Paar</translation>
+    </message>
+    <message>
+        <source>Comparing takes two runs that are shown, and judgements of their topics.</source>
+        <translation>Zum Vergleichen braucht es zwei gezeigte Runs und Urteile zu ihren Topics.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>comparing all pairs</source>
+        <translation>Vergleich aller Paare</translation>
+    </message>
+    <message>
+        <source>paired t</source>
+        <translation>gepaarter t-Test</translation>
+    </message>
+    <message>
+        <source>Wilcoxon signed-rank</source>
+        <translation>Wilcoxon-Vorzeichen-Rang</translation>
+    </message>
+    <message>
+        <source>sign</source>
+        <translation>Vorzeichentest</translation>
+    </message>
+    <message>
+        <source>sign-flip randomization</source>
+        <translation>Randomisierung der Vorzeichen</translation>
+    </message>
+    <message>
+        <source>paired bootstrap</source>
+        <translation>gepaarter Bootstrap</translation>
+    </message>
+    <message>
+        <source>Tukey HSD, blocked</source>
+        <translation>Tukey HSD, geblockt</translation>
+    </message>
+    <message>
+        <source>Tukey HSD, randomized</source>
+        <translation>Tukey HSD, randomisiert</translation>
+    </message>
+    <message>
+        <source>The runs have no judged topic in common.</source>
+        <translation>Die Runs haben kein beurteiltes Topic gemeinsam.</translation>
+    </message>
+    <message>
+        <source>{run} and {other} differ significantly.</source>
+        <translation>{run} und {other} unterscheiden sich signifikant.</translation>
+    </message>
+    <message>
+        <source>{run} and {other} do not differ significantly.</source>
+        <translation>{run} und {other} unterscheiden sich nicht signifikant.</translation>
+    </message>
+    <message>
+        <source>{count} of {all} pairs of runs differ significantly.</source>
+        <translation>{count} von {all} Paaren von Runs unterscheiden sich signifikant.</translation>
+    </message>
+    <message>
+        <source>The runs have no topic in common.</source>
+        <translation>Die Runs haben kein Topic gemeinsam.</translation>
+    </message>
+    <message>
+        <source>The runs do not differ in any topic.</source>
+        <translation>Die Runs unterscheiden sich in keinem Topic.</translation>
+    </message>
+    <message>
+        <source>One topic alone shows no variation: nothing to test.</source>
+        <translation>Ein Topic allein zeigt keine Streuung: nichts zu testen.</translation>
+    </message>
+    <message>
+        <source>The difference is the same in every topic.</source>
+        <translation>Die Differenz ist in jedem Topic dieselbe.</translation>
+    </message>
+    <message>
+        <source>No pair can be tested. </source>
+        <translation>Kein Paar lässt sich testen. </translation>
+    </message>
+    <message>
+        <source>two-sided at {level}</source>
+        <translation>zweiseitig zu {level}</translation>
+    </message>
+    <message>
+        <source>corrected by {correction} over {pairs} pairs</source>
+        <translation>nach {correction} über {pairs} Paare korrigiert</translation>
+    </message>
+    <message>
+        <source>not corrected for {pairs} pairs</source>
+        <translation>nicht für {pairs} Paare korrigiert</translation>
+    </message>
+    <message>
+        <source>for {pairs} pairs at once</source>
+        <translation>für {pairs} Paare zugleich</translation>
+    </message>
+    <message>
+        <source>{count} permutations, seed {seed}</source>
+        <translation>{count} Permutationen, Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>{count} topics dropped that a run lacks</source>
+        <translation>{count} Topics weggelassen, die einem Run fehlen</translation>
+    </message>
+    <message>
+        <source>Two-way ANOVA: nothing varies beside runs and topics.</source>
+        <translation>Zweifaktorielle Varianzanalyse: Nichts streut neben Runs und Topics.</translation>
+    </message>
+    <message>
+        <source>Two-way ANOVA, runs: F({runs}, {error}) = {f}, p {p}</source>
+        <translation>Zweifaktorielle Varianzanalyse, Runs: F({runs}, {error}) = {f}, p {p}</translation>
+    </message>
+    <message>
+        <source>differs significantly</source>
+        <translation>unterscheidet sich signifikant</translation>
+    </message>
+    <message>
+        <source>row worse</source>
+        <translation>Zeile schlechter</translation>
+    </message>
+    <message>
+        <source>row better, {most}</source>
+        <translation>Zeile besser, {most}</translation>
+    </message>
+    <message>
+        <source>{run} ({mean}) less {other} ({other_mean}): {difference}</source>
+        <translation>{run} ({mean}) weniger {other} ({other_mean}): {difference}</translation>
+    </message>
+    <message>
+        <source>p {p}, corrected {adjusted}</source>
+        <translation>p {p}, korrigiert {adjusted}</translation>
+    </message>
+    <message>
+        <source>significant</source>
+        <translation>signifikant</translation>
+    </message>
+    <message>
+        <source>{wins} wins, {ties} ties, {losses} losses</source>
+        <translation>{wins} gewonnen, {ties} gleich, {losses} verloren</translation>
+    </message>
+    <message>
+        <source>more than a million</source>
+        <translation>über eine Million</translation>
+    </message>
+    <message>
+        <source>d = {d}</source>
+        <translation>d = {d}</translation>
+    </message>
+    <message>
+        <source>power {power} with {topics} topics; 80 % takes {needed}</source>
+        <translation>Trennschärfe {power} mit {topics} Topics; 80 % brauchen {needed}</translation>
+    </message>
+    <message>
+        <source>Choose a cell to see all of its pair; Enter opens it topic by topic.</source>
+        <translation>Ein Feld wählen, um alles über sein Paar zu sehen; Enter öffnet es Topic für Topic.</translation>
+    </message>
+</context>
+<context>
     <name>AssessorsPanel</name>
     <message>
         <source>What each assessor judges</source>
@@ -1951,6 +2170,13 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>redo: </source>
         <translation>wiederholt: </translation>
+    </message>
+</context>
+<context>
+    <name>MatrixLegend</name>
+    <message>
+        <source>What the cells mean</source>
+        <translation>Was die Felder bedeuten</translation>
     </message>
 </context>
 <context>
@@ -3876,6 +4102,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tempo, Stufen und Übereinstimmung mit sich selbst</translation>
     </message>
     <message>
+        <source>All pairs</source>
+        <translation>Alle Paare</translation>
+    </message>
+    <message>
+        <source>Which runs differ from which, tested</source>
+        <translation>Welche Runs sich von welchen unterscheiden, getestet</translation>
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>Größerer Text</translation>
     </message>
@@ -5372,6 +5606,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} without their text</source>
         <translation>{count} ohne ihren Text</translation>
+    </message>
+    <message>
+        <source>{measure} says nothing of single topics, over which runs are compared</source>
+        <translation>{measure} sagt nichts über einzelne Topics, über die Runs verglichen werden</translation>
     </message>
     <message>
         <source>undo: {step}</source>

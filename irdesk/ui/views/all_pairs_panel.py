@@ -356,9 +356,8 @@ class AllPairsPanel(QWidget):
 
     def _open(self, row: int, column: int) -> None:
         self._choose_cell(row, column)
-        if row != column:
-            if any(own.id == TWO_RUNS for own in ACTIONS):
-                self._actions.trigger(TWO_RUNS)
+        if row != column and any(own.id == TWO_RUNS for own in ACTIONS):
+            self._actions.trigger(TWO_RUNS)
 
     def _follow_runs(self) -> None:
         """Point at the pair that is chosen elsewhere."""
