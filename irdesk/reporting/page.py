@@ -102,16 +102,12 @@ def page(title: str, sections: Sequence[tuple[str, str, Sequence[str]]], foot: s
 """
 
 
-STYLE = """\
+STYLE = (
+    """\
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1f24; --soft: #57606a; --rule: #d0d7de; --fill: #f6f8fa;
   --c0: #0060a8; --c1: #b4450c; --c2: #0a7a52; --c3: #8a3fa0; --c4: #8a6a00; --c5: #52606d; }
 @media (prefers-color-scheme: dark) { :root { --paper: #14181d; --ink: #e6e9ec; --soft: #a3adb8; --rule: #3a434d;
   --fill: #1d232a; --c0: #6cb6ff; --c1: #ff9b5e; --c2: #4fd1a1; --c3: #d6a0ea; --c4: #e3c04a; --c5: #b4bec9; } }
-@media print { :root { --paper: #ffffff; --ink: #000000; --soft: #444444; --rule: #bbbbbb; --fill: #f4f4f4;
-  --c0: #0060a8; --c1: #b4450c; --c2: #0a7a52; --c3: #8a3fa0; --c4: #8a6a00; --c5: #52606d; }
-  nav { display: none; } section, figure { break-inside: auto; } tr, svg { break-inside: avoid; }
-  body { padding: 0; max-width: none; font-size: 11px; } th, td { padding: 2px 4px; } tbody th { min-width: 6rem; }
-  .n { white-space: normal; } .scroll { overflow: visible; } thead { display: table-header-group; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 24px; max-width: 80rem; background: var(--paper); color: var(--ink);
   font: 16px/1.5 system-ui, sans-serif; }
@@ -131,7 +127,7 @@ thead th { font-weight: 600; border-bottom: 1px solid var(--rule); vertical-alig
 tbody tr:nth-child(even) { background: var(--fill); }
 .n { text-align: right; white-space: nowrap; }
 tbody th { min-width: 11rem; max-width: 22rem; overflow-wrap: anywhere; }
-.hash { font-family: ui-monospace, monospace; font-size: 0.75rem; overflow-wrap: anywhere; display: inline-block;
+.hash { font-family: ui-monospace, monospace; font-size: 0.75rem; overflow-wrap: anywhere; white-space: normal; display: inline-block;
   max-width: 32.5ch; text-align: left; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--fill); padding: 12px; font: inherit; }
 blockquote { margin: 12px 0; padding: 4px 16px; border-left: 3px solid var(--c0); }
@@ -140,8 +136,28 @@ svg text { fill: var(--ink); } svg .small { font-size: 10px; }
 svg .grid { stroke: var(--rule); stroke-width: 1; } svg .axis { stroke: var(--ink); stroke-width: 1; }
 svg .line { fill: none; stroke-width: 2; } svg .band { stroke: none; fill-opacity: 0.18; }
 svg .more { fill: var(--c0); } svg .less { fill: var(--c1); } svg .cell { fill: var(--c0); stroke: var(--rule); }
-""" + "".join(
-    f"svg .line.c{i} {{ stroke: var(--c{i}); }} svg .band.c{i}, svg .dot.c{i} {{ fill: var(--c{i}); }}\n"
-    for i in range(6)
+"""
+    + "".join(
+        f"svg .line.c{i} {{ stroke: var(--c{i}); }} svg .band.c{i}, svg .dot.c{i} {{ fill: var(--c{i}); }}\n"
+        for i in range(6)
+    )
+    + """\
+@media print {
+  :root { --paper: #ffffff; --ink: #000000; --soft: #444444; --rule: #bbbbbb; --fill: #f4f4f4;
+    --c0: #0060a8; --c1: #b4450c; --c2: #0a7a52; --c3: #8a3fa0; --c4: #8a6a00; --c5: #52606d; }
+  html, body { font-size: 12px; }
+  body { padding: 0; max-width: none; }
+  nav { display: none; }
+  p, li { max-width: none; }
+  .scroll { overflow: visible; }
+  table { font-size: 8px; }
+  th, td { padding: 2px 4px; }
+  tbody th { min-width: 0; }
+  .hash { font-size: 7px; }
+  thead { display: table-header-group; }
+  tr, svg { break-inside: avoid; }
+  h2, h3, caption { break-after: avoid; }
+}
+"""
 )
 """The page's looks: everything is readable in black and white, too."""
