@@ -10,7 +10,6 @@ from irdesk.cli.compare import CORRECTIONS, METHODS, share
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import positive
 from irdesk.cli.waiting import Waiting
-from irdesk.domain.errors import CommandRefused
 
 
 def add_parser(commands: Commands) -> None:
@@ -40,10 +39,10 @@ def report(options: argparse.Namespace, waiting: Waiting) -> None:
     from irdesk.formats.saving import replacing
     from irdesk.reporting.project_page import as_page
     from irdesk.session.projects import open_project
-    from irdesk.session.reports import ReportWish, report_of
+    from irdesk.session.reports import ReportWish, refuse_project, report_of
 
-    if options.out != "-" and Path(options.out).absolute() == options.project.absolute():
-        raise CommandRefused("the report would take the place of the project; name another file")
+    if options.out != "-":
+        refuse_project(options.project, Path(options.out))
     plan = Plan(
         Method(options.test), Correction(CORRECTIONS[options.correction]), options.confidence, options.seed,
         options.permutations,

@@ -172,6 +172,17 @@ class Taking(msgspec.Struct, frozen=True):
     rows: int
 
 
+class Snapshot(msgspec.Struct, frozen=True):
+    """A moment of the project with a name: the change after which it was taken (empty: before all), and when.
+
+    It copies nothing: judgements, runs and settings as they were then follow from the journal and the history.
+    """
+
+    name: str
+    moment: str
+    at: float
+
+
 class ChangeRow(msgspec.Struct, frozen=True):
     """One change as the history keeps it: ``kind`` is do, undo or redo, ``target`` the change undone or redone.
 

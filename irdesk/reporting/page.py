@@ -127,8 +127,8 @@ thead th { font-weight: 600; border-bottom: 1px solid var(--rule); vertical-alig
 tbody tr:nth-child(even) { background: var(--fill); }
 .n { text-align: right; white-space: nowrap; }
 tbody th { min-width: 11rem; max-width: 22rem; overflow-wrap: anywhere; }
-.hash { font-family: ui-monospace, monospace; font-size: 0.75rem; overflow-wrap: anywhere; white-space: normal; display: inline-block;
-  max-width: 32.5ch; text-align: left; }
+.hash { font-family: ui-monospace, monospace; font-size: 0.75rem; overflow-wrap: anywhere; white-space: normal;
+  display: inline-block; max-width: 32.5ch; text-align: left; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--fill); padding: 12px; font: inherit; }
 blockquote { margin: 12px 0; padding: 4px 16px; border-left: 3px solid var(--c0); }
 figure { margin: 16px 0; } svg { max-width: 100%; height: auto; font-size: 12px; }

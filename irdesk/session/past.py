@@ -21,7 +21,7 @@ from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
 from irdesk.session import settings
-from irdesk.session.changes import SourceChanged, decoded
+from irdesk.session.changes import SettingChanged, SourceChanged, decoded
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace
 from irdesk.store.data import ProjectData
@@ -29,6 +29,8 @@ from irdesk.store.store import Store
 
 BEGINNING = ""
 """The moment before all changes."""
+NOW = "~"
+"""The moment after all changes: ids are hexadecimal."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,12 @@ class PastRequest:
     @classmethod
     def of(cls, workspace: Workspace) -> PastRequest:
         """What a workspace has now."""
-        return cls(workspace.store, dict(workspace.state.contents.keys), dict(workspace.state.settings))
+        return cls.of_state(workspace.store, workspace.state)
+
+    @classmethod
+    def of_state(cls, store: Store, state: ProjectState) -> PastRequest:
+        """What a project has that is open."""
+        return cls(store, dict(state.contents.keys), dict(state.settings))
 
 
 @dataclass(frozen=True)
@@ -126,6 +133,34 @@ def _state_of(request: PastRequest, data: ProjectData, moment: str, measures: It
     return ProjectState(then, dict(request.keys), request.store.ranked)
 
 
+def data_at(request: PastRequest, data: ProjectData, moment: str) -> ProjectData:
+    """All of a project as it was right after a change, settings and loaded files as they were then; what was removed
+    since is there again, since the file keeps it.
+    """
+    sources = {source.id: source for source in data.sources}
+    own = dict(data.settings)
+    for change in reversed(data.changes):
+        if change.id <= moment:
+            break
+        for delta in reversed(decoded(change.deltas)):
+            if isinstance(delta, SourceChanged):
+                sources[delta.before.id] = delta.before
+            elif isinstance(delta, SettingChanged):
+                own[delta.key] = delta.before
+    return replace(
+        data,
+        settings=own,
+        sources=tuple(_with_runs_loaded(source, request.keys) for source in sources.values()),
+        journal=tuple(row for row in data.journal if row.moment <= moment),
+        changes=tuple(change for change in data.changes if change.id <= moment),
+    )
+
+
+def state_of(request: PastRequest, data: ProjectData) -> ProjectState:
+    """A project made of what `data_at` gives; for a worker."""
+    return ProjectState(data, dict(request.keys), request.store.ranked)
+
+
 def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
     """A run that came while this was read is left out: its rankings are not at hand."""
     if source.kind == "run" and source.id not in keys:
@@ -143,7 +178,7 @@ def difference(
     run_ids = tuple(later.board.run_ids)
     before, after = (_means(state, measure, run_ids) for state in (earlier, later))
     curves = [tuple(state.curves.means(kind)) for state in (earlier, later)]
-    changed = _changed(earlier, later)
+    changed = changed_judgements(earlier, later)
     movers = []
     for i, (topic, docno, was, now) in enumerate(changed):
         progress.report(i, len(changed))
@@ -161,7 +196,7 @@ def _means(state: ProjectState, measure: Measure, run_ids: tuple[str, ...]) -> F
     return np.array([means[run_id] for run_id in run_ids], np.float64)
 
 
-def _changed(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
+def changed_judgements(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
     """The judgements that differ: topic, docno, the grade then and later; in the order of topics and docnos."""
     found = []
     for topic in sorted({*earlier.votes.topics(), *later.votes.topics()}):

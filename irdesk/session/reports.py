@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib.metadata import version
+from pathlib import Path
 
 import numpy as np
 
@@ -26,12 +27,14 @@ from irdesk.evaluation.curves import Kind
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Average, Measure
 from irdesk.evaluation.names import parse_one
+from irdesk.formats.saving import replacing
 from irdesk.pooling.depth import run_names
 from irdesk.reporting.agreement import Statistic
 from irdesk.reporting.comparison import ComparedMeasure
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.curves import Drawn
 from irdesk.reporting.naming import distinct_names
+from irdesk.reporting.project_page import as_page
 from irdesk.reporting.project_report import (
     AssessorFacts,
     MeasureFacts,
@@ -46,6 +49,7 @@ from irdesk.reporting.scores import conventions
 from irdesk.session import settings
 from irdesk.session.agreeing import AgreementRequest, agreement
 from irdesk.session.boards import JUDGED_AT_10
+from irdesk.session.past import NOW, PastRequest, data_at, state_of
 from irdesk.session.state import ProjectState
 from irdesk.store.data import ProjectData
 
@@ -65,6 +69,24 @@ class ReportWish:
 
     plan: Plan = USUAL
     baseline: str = ""
+
+
+def write_report(request: PastRequest, wish: ReportWish, path: Path, progress: Progress) -> ProjectReport:
+    """Write the page of a project that is open as it is now; for a worker. Raises as `report_of` does, ``OSError``, and
+    `CommandRefused` where it would take the project's place.
+    """
+    refuse_project(request.store.path, path)
+    data = data_at(request, request.store.data(), NOW)
+    found = report_of(state_of(request, data), data, wish, progress)
+    with replacing(path) as out:
+        out.write(as_page(found))
+    return found
+
+
+def refuse_project(project: Path, path: Path) -> None:
+    """Raise `CommandRefused` where a report would take the place of its project."""
+    if path.resolve() == project.resolve():
+        raise CommandRefused("the report would take the place of the project; name another file")
 
 
 def shown_and_judged(names: Iterable[str]) -> tuple[Measure, ...]:

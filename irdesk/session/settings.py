@@ -7,7 +7,7 @@ import msgspec
 from irdesk.assessment.assigning import Assigned
 from irdesk.assessment.resolving import Resolution
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
-from irdesk.domain.project import Package, Taking
+from irdesk.domain.project import Package, Snapshot, Taking
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.comparison import Plan
 from irdesk.evaluation.profile import Ideal, Profile
@@ -29,6 +29,7 @@ PACKAGE = "package"
 TAKEN = "taken"
 PLAN = "plan"
 VIEWS = "views"
+SNAPSHOTS = "snapshots"
 
 DEFAULT_MEASURES = (
     "AP", "nDCG", "nDCG@10", "P@5", "P@10", "RR", "Rprec", "Bpref", "R@100", "R@1000", "Judged@10",
@@ -134,6 +135,16 @@ def plan_of(value: str) -> Plan:
     return msgspec.json.decode(value, type=Plan)
 
 
+def snapshots_text(snapshots: tuple[Snapshot, ...]) -> str:
+    """Named moments, as a setting."""
+    return msgspec.json.encode(snapshots).decode()
+
+
+def snapshots_of(value: str) -> tuple[Snapshot, ...]:
+    """Named moments again, in the order in which they were taken."""
+    return msgspec.json.decode(value, type=tuple[Snapshot, ...])
+
+
 class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
     convention: Convention = Convention.TREC_EVAL_9
     ties: Ties = Ties.DOCNO_DESCENDING
@@ -185,4 +196,5 @@ DEFAULTS: dict[str, str] = {
     TAKEN: "[]",
     PLAN: plan_text(Plan()),
     VIEWS: "[]",
+    SNAPSHOTS: "[]",
 }

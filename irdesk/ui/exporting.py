@@ -5,20 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QWidget
 
+from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.formats import journal_jsonl, qrels_variants, trec_qrels
 from irdesk.formats.saving import replacing
+from irdesk.reporting.project_report import ProjectReport
 from irdesk.reporting.table_writers import SUFFIXES, WRITERS
+from irdesk.session.past import PastRequest
 from irdesk.session.queries import Queries
+from irdesk.session.reports import ReportWish, write_report
 from irdesk.session.tasks import TaskRunner
+from irdesk.session.workspace import Workspace
 from irdesk.ui.dialogs import asking
 from irdesk.ui.views import taking_along
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.wording import reason, translated
+
+
+def _open(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 def _tr(text: str) -> str:
@@ -59,6 +69,28 @@ class Exporter:
             return _tr("wrote {count} rows of the journal to {path}").format(count=len(journal) + len(notes), path=path)
 
         self._write(path, write, _tr("The journal was not written"))
+
+    def report(self, workspace: Workspace, path: Path) -> None:
+        """Write a report on the project as it is now; where it is written, a notice opens it."""
+        request = PastRequest.of(workspace)
+
+        def done(_: ProjectReport) -> None:
+            self._banner.add(
+                _tr("The report is written"),
+                [str(path)],
+                (_tr("Open"), lambda: _open(path)),
+            )
+
+        def failed(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                self._banner.add(_tr("The report was not written"), [reason(fault)])
+
+        self._runner.submit(
+            _tr("writing {name}").format(name=path.name),
+            lambda progress: write_report(request, ReportWish(), path, progress),
+            done,
+            failed,
+        )
 
     def table(self, parent: QWidget) -> None:
         """Write the table that has the focus to a file that the person names, in the format of its ending."""

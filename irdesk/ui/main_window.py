@@ -56,14 +56,14 @@ from irdesk.ui.wording import reason
 
 _LOG = logging.getLogger(__name__)
 NEEDS_PROJECT = (
-    "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.close", "edit.",
-    "judge.", "view.",
+    "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.report",
+    "project.close", "edit.", "judge.", "view.",
 )  # fmt: skip
 # A work package has nothing but what is judged: no runs to load or to compare, nothing to publish.
 NOT_IN_PACKAGES = (
-    "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.assessor",
-    "view.analyse", "view.collection", "view.conventions", "view.history", "view.agreement", "view.adjudicate",
-    "view.all_pairs",
+    "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.report",
+    "project.assessor", "view.analyse", "view.collection", "view.conventions", "view.history", "view.agreement",
+    "view.adjudicate", "view.all_pairs",
 )  # fmt: skip
 
 P = TypeVar("P", bound=QWidget)
@@ -135,6 +135,7 @@ class MainWindow(QMainWindow):
                 "project.add": self._add_files,
                 "project.export": self._export,
                 "project.export_journal": self._export_journal,
+                "project.report": self._report,
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
                 "project.quit": lambda: (self.close(), None)[1],
@@ -400,6 +401,15 @@ class MainWindow(QMainWindow):
     def _export_journal(self) -> None:
         if (path := asking.journal(self)) and self.desk:
             self._exporter.journal(self.desk.queries, path)
+
+    def _report(self) -> None:
+        if (path := asking.report(self)) and self.workspace:
+            self.write_report(path)
+
+    def write_report(self, path: Path) -> None:
+        """Write a report on the project, in the background."""
+        if self.workspace:
+            self._exporter.report(self.workspace, path)
 
     def _rename_assessor(self) -> None:
         name = asking.assessor(self, self._preferences.get(ASSESSOR))

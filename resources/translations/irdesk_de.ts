@@ -3598,6 +3598,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Über die Urteile berichten, dann schreiben</translation>
     </message>
     <message>
+        <source>Report…</source>
+        <translation>Bericht…</translation>
+    </message>
+    <message>
+        <source>Write a page on what was done and found</source>
+        <translation>Eine Seite darüber schreiben, was getan und gefunden wurde</translation>
+    </message>
+    <message>
         <source>Judge as…</source>
         <translation>Urteilen als …</translation>
     </message>
@@ -4193,6 +4201,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Journal exportieren</translation>
     </message>
     <message>
+        <source>Web pages (*.html)</source>
+        <translation>Webseiten (*.html)</translation>
+    </message>
+    <message>
+        <source>Write a report</source>
+        <translation>Bericht schreiben</translation>
+    </message>
+    <message>
         <source>Text (*.txt)</source>
         <translation>Text (*.txt)</translation>
     </message>
@@ -4250,6 +4266,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The journal was not written</source>
         <translation>Das Journal wurde nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>The report is written</source>
+        <translation>Der Bericht ist geschrieben</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>The report was not written</source>
+        <translation>Der Bericht wurde nicht geschrieben</translation>
     </message>
     <message>
         <source>wrote {count} rows to {path}</source>
@@ -5460,6 +5488,30 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Notiz zu Topic {topic}</translation>
     </message>
     <message>
+        <source>a snapshot needs a name</source>
+        <translation>eine Momentaufnahme braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; is what the present is called; choose another name</source>
+        <translation>„{name}“ heißt die Gegenwart; bitte einen anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>there is a snapshot called {name} already</source>
+        <translation>es gibt schon eine Momentaufnahme namens {name}</translation>
+    </message>
+    <message>
+        <source>take snapshot {name}</source>
+        <translation>Momentaufnahme {name} nehmen</translation>
+    </message>
+    <message>
+        <source>no snapshot is called {name}</source>
+        <translation>keine Momentaufnahme heißt {name}</translation>
+    </message>
+    <message>
+        <source>forget snapshot {name}</source>
+        <translation>Momentaufnahme {name} vergessen</translation>
+    </message>
+    <message>
         <source>run {name} is loaded already: {path} holds the same</source>
         <translation>Run {name} ist schon geladen: {path} enthält dasselbe</translation>
     </message>
@@ -5992,8 +6044,44 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} widerspricht {other} in {count} Urteilen, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
     </message>
     <message>
+        <source>the report would take the place of the project; name another file</source>
+        <translation>der Bericht träte an die Stelle des Projekts; bitte eine andere Datei nennen</translation>
+    </message>
+    <message>
         <source>no run is loaded, so there is no pool of runs</source>
         <translation>kein Run ist geladen, also gibt es keinen Pool von Runs</translation>
+    </message>
+    <message>
+        <source>no snapshot is called {name}; there are {names}</source>
+        <translation>keine Momentaufnahme heißt {name}; es gibt {names}</translation>
+    </message>
+    <message>
+        <source>conventions</source>
+        <translation>Konventionen</translation>
+    </message>
+    <message>
+        <source>of several grades</source>
+        <translation>von mehreren Stufen</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>Skala</translation>
+    </message>
+    <message>
+        <source>measures</source>
+        <translation>Maße</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>Pool</translation>
+    </message>
+    <message>
+        <source>guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>{documents} documents, order {order}, seed {seed}</source>
+        <translation>{documents} Dokumente, Reihenfolge {order}, Seed {seed}</translation>
     </message>
     <message>
         <source>at most {high}</source>

@@ -15,6 +15,7 @@ from irdesk.session.commands.deciding import Adjudicate
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pooling import Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, WriteComment, WriteNote
+from irdesk.session.commands.snapshots import ForgetSnapshot, TakeSnapshot
 from irdesk.session.commands.sources import (
     AddDocuments,
     AddQrels,
@@ -47,6 +48,7 @@ __all__ = [
     "Contradicting",
     "DropView",
     "FlagDocument",
+    "ForgetSnapshot",
     "GiveTopic",
     "GroupRuns",
     "JudgeDocument",
@@ -59,6 +61,7 @@ __all__ = [
     "ShowRun",
     "SkipDocument",
     "TakeBack",
+    "TakeSnapshot",
     "Undo",
     "UsePool",
     "WriteComment",

@@ -46,6 +46,12 @@ def journal(parent: QWidget) -> Path | None:
     return _path(QFileDialog.getSaveFileName(parent, _tr("Export the journal"), "journal.jsonl"))
 
 
+def report(parent: QWidget) -> Path | None:
+    """Where to write a report."""
+    kinds = _tr("Web pages (*.html)")
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Write a report"), "report.html", kinds))
+
+
 def table_file(parent: QWidget) -> Path | None:
     """Where to write a table; the ending of the name is that of the format that the person chose, where it has none."""
     kinds = ("CSV (*.csv)", "LaTeX (*.tex)", "Markdown (*.md)", "JSON (*.json)", _tr("Text (*.txt)"))

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from irdesk.domain.project import JournalRow, Mark
 from irdesk.evaluation.curves import Kind
 from irdesk.session.changes import ChangeSet
-from irdesk.session.past import Difference, Entry, Mover, PastRequest, difference, entries
+from irdesk.session.past import NOW, Difference, Entry, Mover, PastRequest, difference, entries
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
@@ -38,7 +38,6 @@ from irdesk.ui.wording import translated
 
 T = TypeVar("T")
 LEAST_LIST, LEAST_TABS = 130, 250  # pixels: a curve in less says nothing
-NOW = "~"  # after every change: ids are hexadecimal
 
 
 class RunThen:

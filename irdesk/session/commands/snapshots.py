@@ -1,0 +1,60 @@
+"""Commands about snapshots: a moment of the project gets a name, or loses it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.project import Snapshot
+from irdesk.domain.wording import Worded, worded
+from irdesk.session import settings
+from irdesk.session.changes import SettingChanged
+from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.workspace import Plan, Workspace
+
+NOW_NAMES = {"now", "jetzt"}
+"""What the present is called where snapshots are compared; no snapshot may have such a name."""
+
+
+@dataclass(frozen=True)
+class TakeSnapshot(Unprepared):
+    """The project as it is gets a name, under which it can be compared later; nothing is copied."""
+
+    name: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The name; refused where it is empty or taken."""
+        name = " ".join(self.name.split())
+        if not name:
+            raise CommandRefused("a snapshot needs a name")
+        if name.casefold() in NOW_NAMES:
+            raise CommandRefused(worded("'{name}' is what the present is called; choose another name", name=name))
+        known = _known(workspace)
+        if any(own.name == name for own in known):
+            raise CommandRefused(worded("there is a snapshot called {name} already", name=name))
+        taken = Snapshot(name, workspace.last_change, workspace.now())
+        return _plan(workspace, worded("take snapshot {name}", name=name), (*known, taken))
+
+
+@dataclass(frozen=True)
+class ForgetSnapshot(Unprepared):
+    """A snapshot loses its name; what happened stays in the journal, and undo brings the name back."""
+
+    name: str
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The name's going; refused where there is none such."""
+        known = _known(workspace)
+        left = tuple(own for own in known if own.name != self.name)
+        if left == known:
+            raise CommandRefused(worded("no snapshot is called {name}", name=self.name))
+        return _plan(workspace, worded("forget snapshot {name}", name=self.name), left)
+
+
+def _known(workspace: Workspace) -> tuple[Snapshot, ...]:
+    return settings.snapshots_of(workspace.state.settings[settings.SNAPSHOTS])
+
+
+def _plan(workspace: Workspace, name: Worded, after: tuple[Snapshot, ...]) -> Plan:
+    before = workspace.state.settings[settings.SNAPSHOTS]
+    return Plan(name, (SettingChanged(settings.SNAPSHOTS, before, settings.snapshots_text(after)),))

@@ -1,0 +1,52 @@
+"""The report from the window: written in the background by a key, opened from its notice, equal to the command's."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QPushButton
+
+from irdesk.cli.main import run
+
+
+class Opener(QObject):
+    """What the system opens files with."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.urls: list[QUrl] = []
+
+    @Slot(QUrl)
+    def show(self, url: QUrl) -> None:
+        self.urls.append(url)
+
+
+@pytest.fixture
+def opener():
+    """Stands in the place of the system's browser, which no test may start."""
+    own = Opener()
+    QDesktopServices.setUrlHandler("file", own, "show")
+    yield own
+    QDesktopServices.unsetUrlHandler("file")
+
+
+def test_a_report_is_written_by_a_key_and_opened_from_its_notice(hands, opener, tmp_path, capsys):
+    path = tmp_path / "report.html"
+    hands.press("3")
+    hands.file_dialog(path)
+    hands.press_ctrl("r", shift=True)
+    banner = hands.window.banner
+    hands.wait(lambda: any("The report is written" in text for text in banner.texts()))
+    button = next(own for own in banner.findChildren(QPushButton) if own.text() == "Open")
+    hands.click(button)
+    assert [url.toLocalFile() for url in opener.urls] == [str(path)]
+    assert run(["report", str(hands.path), "-o", "-"]) == 0  # beside the open window
+    assert capsys.readouterr().out.encode() == path.read_bytes()
+
+
+def test_a_report_that_cannot_be_written_says_why(hands, tmp_path):
+    hands.window.write_report(tmp_path / "no" / "folder" / "report.html")
+    hands.wait(lambda: any("The report was not written" in text for text in hands.window.banner.texts()))
+    hands.window.write_report(hands.path)
+    hands.wait(lambda: any("take the place of the project" in text for text in hands.window.banner.texts()))
