@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from irdesk.cli.compare import CORRECTIONS, METHODS, share
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import positive
 from irdesk.cli.waiting import Waiting
+
+if TYPE_CHECKING:
+    from irdesk.evaluation.comparison import Plan
 
 
 def add_parser(commands: Commands) -> None:
@@ -24,34 +29,30 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("project", metavar="PROJECT", type=Path)
     parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the file to write; - is standard output")
     parser.add_argument("--baseline", default="", metavar="TAG", help="compare with this run (default: the first one)")
-    parser.add_argument("--test", choices=METHODS, default="t", help="the test (default: the paired t-test)")
-    parser.add_argument("--correction", choices=list(CORRECTIONS), default="holm", help="for the pairs (Holm)")
-    parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of intervals and tests (0.95)")
-    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of what is drawn at random (1)")
-    parser.add_argument("--permutations", type=positive, default=100_000, metavar="N", help="how many (100 000)")
+    parser.add_argument("--test", choices=METHODS, help="another test than the project's")
+    parser.add_argument("--correction", choices=list(CORRECTIONS), help="another correction")
+    parser.add_argument("--confidence", type=share, metavar="C", help="of intervals and tests")
+    parser.add_argument("--seed", type=positive, metavar="N", help="of what is drawn at random")
+    parser.add_argument("--permutations", type=positive, metavar="N", help="how many")
     parser.set_defaults(command=report)
 
 
 def report(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, compute, write."""
-    from irdesk.evaluation.comparison import Method, Plan
-    from irdesk.evaluation.significance.corrections import Correction
     from irdesk.formats.saving import replacing
     from irdesk.reporting.project_page import as_page
+    from irdesk.session import settings
     from irdesk.session.projects import open_project
     from irdesk.session.reports import ReportWish, refuse_project, report_of
 
     if options.out != "-":
         refuse_project(options.project, Path(options.out))
-    plan = Plan(
-        Method(options.test), Correction(CORRECTIONS[options.correction]), options.confidence, options.seed,
-        options.permutations,
-    )  # fmt: skip
     (progress,) = waiting.stage(f"opening {options.project.name}")
     opened = open_project(options.project, progress, to_read=True)
     try:
         (progress,) = waiting.stage("computing the report")
-        found = report_of(opened.state, opened.data, ReportWish(plan, options.baseline), progress)
+        wish = ReportWish(_plan(options, opened.state.settings[settings.PLAN]), options.baseline)
+        found = report_of(opened.state, opened.data, wish, progress)
     finally:
         opened.store.close()
     page = as_page(found)
@@ -63,3 +64,19 @@ def report(options: argparse.Namespace, waiting: Waiting) -> None:
         out.write(page)
     runs = f"{len(found.runs)} runs" if len(found.runs) != 1 else "1 run"
     waiting.say(f"irdesk: wrote a report on {runs} and {found.judgements} judgements to {options.out}", sys.stderr)
+
+
+def _plan(options: argparse.Namespace, own: str) -> Plan:
+    """How runs are compared: as the project has it, but for what is asked for."""
+    from irdesk.evaluation.comparison import Method
+    from irdesk.evaluation.significance.corrections import Correction
+    from irdesk.session.settings import plan_of
+
+    asked = {
+        "method": options.test and Method(options.test),
+        "correction": options.correction and Correction(CORRECTIONS[options.correction]),
+        "confidence": options.confidence,
+        "seed": options.seed,
+        "permutations": options.permutations,
+    }
+    return replace(plan_of(own), **{name: value for name, value in asked.items() if value})

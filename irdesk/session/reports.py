@@ -60,14 +60,13 @@ MOST_SLOW = 50  # the same where every number of relevant documents is tried, a 
 SLOW = {*SWEPT, "Bpref"}
 
 
-USUAL = Plan()
-
-
 @dataclass(frozen=True)
 class ReportWish:
-    """How the runs of a report are compared; ``baseline`` is the name or tag of a run, the first one by default."""
+    """How the runs of a report are compared: by a plan (None: as the project has it), with the run that is called
+    ``baseline`` by name or tag, the first one by default.
+    """
 
-    plan: Plan = USUAL
+    plan: Plan | None = None
     baseline: str = ""
 
 
@@ -112,10 +111,11 @@ def report_of(state: ProjectState, data: ProjectData, wish: ReportWish, progress
     names = _names(state)
     order = _order(state, names, compared[0] if compared else shown[0])
     baseline = _baseline(state, names, order, wish.baseline)
+    plan = wish.plan or settings.plan_of(own[settings.PLAN])
     found = []
     for i, measure in enumerate(compared if state.board.topics else ()):
         progress.report(i, len(compared))
-        found.append(_compared(state, measure, order, names, baseline, wish.plan, progress))
+        found.append(_compared(state, measure, order, names, baseline, plan, progress))
     pairs, together = _agreement(state, str(compared[0]) if compared else "AP", progress)
     at = [state.board.run_ids.index(run) for run in order]
     means = np.where(np.isinf(state.board.means()), np.nan, state.board.means())

@@ -113,6 +113,7 @@ def in_words(state: ProjectState) -> dict[str, str]:
         worded("conventions"): together(" · ", rule_parts(state.rules)),
         worded("of several grades"): state.resolution.words,
         worded("scale"): f"{state.scale.name}: {levels}",
+        worded("comparison of runs"): str(settings.plan_of(state.settings[settings.PLAN])),
         worded("measures"): ", ".join(map(str, state.measures)),
         worded("pool"): worded(
             "{documents} documents, order {order}, seed {seed}",

@@ -6068,6 +6068,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Skala</translation>
     </message>
     <message>
+        <source>comparison of runs</source>
+        <translation>Vergleich der Runs</translation>
+    </message>
+    <message>
         <source>measures</source>
         <translation>Maße</translation>
     </message>
