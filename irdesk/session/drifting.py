@@ -19,13 +19,15 @@ from irdesk.store.store import Store
 @dataclass(frozen=True, eq=False)
 class DriftRequest:
     """One assessor's verdicts, the first first; ``again`` holds, by the place of a verdict, the grade that the document
-    got the first time, for those that came a second time unnoticed. Where these are not to be told yet, ``withheld``.
+    got the first time, for those that came a second time unnoticed. In a package that has such, nothing may tell which
+    they are (``hidden``), and before all is judged nothing of them is told at all (``withheld``).
     """
 
     store: Store
     assessor: str
     verdicts: tuple[Mark, ...]
     again: dict[int, int]
+    hidden: bool
     withheld: bool
 
     @classmethod
@@ -45,14 +47,14 @@ class DriftRequest:
         package, pool = state.package, state.pool
         hidden = bool(package and package.repeats and pool)
         withheld = hidden and any(state.tally(assessor, topic).open for topic in (pool.queues if pool else ()))
-        return cls(workspace.store, assessor, tuple(verdicts), again, withheld)
+        return cls(workspace.store, assessor, tuple(verdicts), again, hidden, withheld)
 
 
 @dataclass(frozen=True, eq=False)
 class Drift:
     """Lines over the number of the verdict: median seconds, the share of each grade (None: no grade) in use, and the
     share of documents judged alike when judged again: ``blind`` where the assessor did not know, else own corrections.
-    ``same`` of ``repeated`` documents were judged alike.
+    ``same`` of ``repeated`` documents were judged alike. Where it would tell which they are, that line is empty.
     """
 
     assessor: str
@@ -82,7 +84,7 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
         len(marks),
         pace([mark.seconds for mark in marks]),
         {kind: shares(grades, kind) for kind in kinds},
-        consistency(again),
+        consistency([] if request.hidden else again),
         bool(request.again),
         sum(same for _, same in again),
         len(again),

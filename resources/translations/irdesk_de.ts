@@ -1203,10 +1203,6 @@
         <translation>Auf Stufe {grade} entscheiden: {name}</translation>
     </message>
     <message>
-        <source> (key {})</source>
-        <translation> (Taste {})</translation>
-    </message>
-    <message>
         <source>Decide on {name}</source>
         <translation>Auf {name} entscheiden</translation>
     </message>

@@ -8,7 +8,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
 
 from irdesk.assessment.resolving import ADJUDICATOR, Policy, Resolution
-from irdesk.session.commands import JudgeDocument, WriteComment
+from irdesk.domain.grades import PRESETS
+from irdesk.session.commands import ChooseScale, JudgeDocument, RemoveSource, WriteComment
 from irdesk.ui.views.adjudication_panel import AdjudicationPanel
 from irdesk.ui.views.agreement_panel import AgreementPanel
 from irdesk.ui.views.drift_panel import DriftPanel
@@ -80,6 +81,31 @@ def test_digits_decide_the_largest_effect_first_and_undo_takes_it_back(team):
     assert state.mark(ADJUDICATOR, first.topic, first.docno).grade == 2
     for name, grades in GRADES.items():
         assert [state.mark(name, *item).grade for item in team.documents] == list(grades)
+
+
+def test_a_minus_and_a_digit_decide_on_a_negative_grade(hands):
+    workspace = hands.window.workspace
+    (qrels,) = hands.queries.sources("qrels")
+    hands.window.execute(RemoveSource(qrels.id))
+    hands.window.execute(ChooseScale(PRESETS["web"]))
+    topic, queue = next(iter(workspace.state.pool.queues.items()))
+    for workspace.assessor, grades in (("anna", (-2, 3)), ("ben", (0, 0))):
+        for docno, grade in zip(queue, grades, strict=False):
+            workspace.execute(JudgeDocument(topic, docno, grade))
+    hands.press_ctrl("j")
+    panel = hands.desk.panel(AdjudicationPanel)
+    hands.wait(lambda: panel.table.rows.rowCount() == 2)
+    hands.wait(lambda: QApplication.focusWidget() is panel.table)
+    first, second = (panel.table.rows.row(row).dispute for row in (0, 1))
+    button = next(own for own in panel.view.findChildren(QPushButton) if own.text().startswith("−2"))
+    assert "keys − and 2" in button.toolTip()
+    hands.press("-", "2")
+    assert workspace.state.mark(ADJUDICATOR, first.topic, first.docno).grade == -2
+    hands.wait(lambda: panel.table.rows.rowCount() == 1)
+    hands.press("-", "1")
+    assert workspace.state.mark(ADJUDICATOR, second.topic, second.docno) is None, "the scale has no grade −1"
+    hands.press("1")
+    assert workspace.state.mark(ADJUDICATOR, second.topic, second.docno).grade == 1
 
 
 def test_names_are_hidden_until_they_are_asked_for(team):

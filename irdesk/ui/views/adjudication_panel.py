@@ -22,8 +22,9 @@ from irdesk.session.reading import Reader
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
-from irdesk.ui.actions import GRADE_KEYS, ActionTable
+from irdesk.ui.actions import ActionTable
 from irdesk.ui.computing import Computing, Work
+from irdesk.ui.grade_keys import GradeKeys
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.dispute_view import DisputeView
@@ -52,7 +53,7 @@ class AdjudicationPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("adjudication_panel")
         self._queries, self._request = queries, request
-        self._execute, self._actions = execute, actions
+        self._execute, self._actions, self._keys = execute, actions, GradeKeys(actions)
         self._found: tuple[Effect, ...] = ()
         self.policy = QComboBox(self)
         self.measure = MeasureBox(queries, self.tr("Measure by which the effect of a disagreement is told"), self)
@@ -226,6 +227,7 @@ class AdjudicationPanel(QWidget):
 
     def _show_chosen(self) -> None:
         own = self.chosen()
+        self._keys.forget()
         self.view.show_dispute(own.dispute if own else None, named=self.names.isChecked())
 
     def _decide(self, grade: int) -> None:
@@ -251,18 +253,18 @@ class AdjudicationPanel(QWidget):
         """The keys that judge elsewhere decide here, while the focus is here."""
         kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
         if event.type() in kinds and isinstance(event, QKeyEvent):
-            pressed = QKeySequence(event.keyCombination())
-            reason = pressed in self._actions["judge.comment"].shortcuts()
-            grade = next((g for g in GRADE_KEYS if pressed in self._actions[f"judge.grade.{g}"].shortcuts()), None)
-            if not reason and (grade is None or self._queries.scale().level(grade) is None):
-                return super().eventFilter(watched, event)
+            reason = QKeySequence(event.keyCombination()) in self._actions["judge.comment"].shortcuts()
+            known = reason or self._keys.knows(event)
             if event.type() == QEvent.Type.ShortcutOverride:
-                event.accept()
-            elif reason:
+                event.setAccepted(known)
+                return known
+            grade = self._keys.press(event)
+            if reason:
                 self.view.reason.setFocus()
             elif grade is not None:
                 self._decide(grade)
-            return True
+            if known:
+                return True
         return super().eventFilter(watched, event)
 
 

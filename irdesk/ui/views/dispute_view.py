@@ -24,9 +24,10 @@ from irdesk.session.disputes import Dispute, Said
 from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader
 from irdesk.ui import theme
+from irdesk.ui.actions import GRADE_KEYS
 from irdesk.ui.views.document_view import DocumentView
 from irdesk.ui.views.elided_label import ElidedLabel
-from irdesk.ui.views.grade_bar import GradeButton
+from irdesk.ui.views.grade_bar import GradeButton, told_keys
 from irdesk.ui.views.long_text_view import LongTextView
 from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import level_text
@@ -149,7 +150,7 @@ class DisputeView(QWidget):
             self._buttons[level.grade] = button
 
     def _tip(self, grade: int, name: str) -> str:
-        key = self.tr(" (key {})").format(grade) if 0 <= grade <= 9 else ""
+        key = f" ({told_keys(grade)})" if grade in GRADE_KEYS else ""
         return self.tr("Decide on {name}").format(name=name) + key
 
     def _pressed(self, grade: int) -> Callable[[bool], None]:

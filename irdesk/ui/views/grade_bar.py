@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -68,8 +68,7 @@ class GradeBar(QWidget):
         for grade, level in keyed.items():
             shown, name, definition = shown_grade(grade), level_text(level.name), level_text(level.definition)
             button = GradeButton(f"{shown}  {name}", self)
-            keys = self.tr("keys − and {digit}").format(digit=-grade) if grade < 0 else self.tr("key {}").format(grade)
-            button.setToolTip("\n".join(part for part in (f"{name} ({keys})", definition) if part))
+            button.setToolTip("\n".join(part for part in (f"{name} ({told_keys(grade)})", definition) if part))
             button.setAccessibleName(self.tr("Grade {grade}: {name}").format(grade=shown, name=name))
             button.setAccessibleDescription(definition)
             button.clicked.connect(self._actions[f"judge.grade.{grade}"].trigger)
@@ -169,6 +168,15 @@ class Definitions(QLabel):
             for grade, definition in defined
         ]
         self.setText(f'<span style="color:{theme.faint().name()}">{" &nbsp;·&nbsp; ".join(cells)}</span>')
+
+
+def told_keys(grade: int) -> str:
+    """The keys of a grade, in words."""
+    return _tr("keys − and {digit}").format(digit=-grade) if grade < 0 else _tr("key {}").format(grade)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GradeBar", text)
 
 
 def _share(widths: list[int], room: float) -> int:

@@ -31,6 +31,7 @@ from irdesk.session.commands import (
     WriteGuidelines,
     WriteNote,
 )
+from irdesk.session.drifting import DriftRequest, drift
 from irdesk.session.packages import HandingOut, hand_out
 from irdesk.session.projects import create, open_project, workspace_of
 from irdesk.session.queries import Queries
@@ -113,6 +114,23 @@ def test_a_package_has_what_is_judged_and_no_more(assigned, package):
         queue = state.pool.queues["1"]
         assert sorted(docno for docno in queue if not is_again(docno)) == ["a", "b", "c", "d"]
         assert sum(map(is_again, queue)) == 2
+
+
+def test_which_documents_came_twice_is_never_drawn(package):
+    """Nothing of agreement with oneself before all is judged, and then how often alone."""
+    path = package(PEOPLE[0])
+    judge_all(path, lambda _topic, entry: 1 if is_again(entry) else 0, most=6)
+    with opened(path) as workspace:
+        found = drift(DriftRequest.of(workspace, PEOPLE[0]), QUIET)
+        assert found.withheld
+        assert (found.repeated, found.consistency.at) == (0, ())
+    judge_all(path, lambda _topic, entry: 1 if is_again(entry) else 0)
+    with opened(path) as workspace:
+        found = drift(DriftRequest.of(workspace, PEOPLE[0]), QUIET)
+        queues = workspace.state.pool.queues
+        assert not found.withheld
+        assert (found.same, found.repeated) == (0, sum(is_again(entry) for queue in queues.values() for entry in queue))
+        assert found.consistency.at == ()
 
 
 def test_no_byte_of_a_package_names_a_run_a_rank_or_another_assessor(assigned, load, files, package):
