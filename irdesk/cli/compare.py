@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from irdesk.cli.inputs import add_columns, read, read_ranked
 from irdesk.cli.parsing import Commands
@@ -12,6 +13,7 @@ from irdesk.cli.ruling import add_rules, positive, rules_of
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.judgements import Judgements
@@ -21,12 +23,17 @@ from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
 
+if TYPE_CHECKING:
+    from irdesk.evaluation.comparison import Plan
+
 DEFAULT_MEASURES = ("AP", "nDCG@10")
 METHODS = ("t", "wilcoxon", "sign", "randomization", "bootstrap", "tukey", "randomized-tukey")
 CORRECTIONS = {
     "holm": "Holm", "bonferroni": "Bonferroni", "hommel": "Hommel", "bh": "Benjamini–Hochberg", "none": "none"
 }  # fmt: skip
 INTERVALS = ("t", "bootstrap")
+RANKED_BY = ("measures", "depths")
+ACHIEVED = ("bootstrap", "randomized-tukey")
 PARTS = (
     "interval", "difference", "interval-of-difference", "p", "wins-ties-losses", "effect", "unjudged", "bounds",
 )  # fmt: skip
@@ -57,11 +64,21 @@ def add_parser(commands: Commands) -> None:
         "--difficulty", action="store_true",
         help="what each topic does to all the runs: how hard it is, how far it sets them apart, which fails alone",
     )  # fmt: skip
+    by_topic.add_argument(
+        "--rankings", choices=RANKED_BY,
+        help="how alike the runs stand (τ_b, τ_AP, RBO) by the measures, or at the depths of pools",
+    )  # fmt: skip
+    by_topic.add_argument(
+        "--discriminative-power", choices=ACHIEVED, metavar="TEST", dest="power",
+        help="which share of the pairs of runs each measure finds different: by bootstrap or randomized-tukey",
+    )  # fmt: skip
     parser.add_argument("--test", choices=METHODS, default="t", help="the test (default: the paired t-test)")
     parser.add_argument("--correction", choices=list(CORRECTIONS), default="holm", help="for the pairs (Holm)")
     parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of intervals and tests (0.95)")
     parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of what is drawn at random (1)")
-    parser.add_argument("--permutations", type=positive, default=100_000, metavar="N", help="how many (100 000)")
+    parser.add_argument(
+        "--permutations", type=positive, metavar="N", help="how many (100 000; 10 000 for discriminative power)"
+    )
     parser.add_argument(
         "--interval", choices=INTERVALS, default="t", help="intervals by Student's t (default) or the paired bootstrap"
     )
@@ -98,12 +115,11 @@ def shown(text: str) -> frozenset[str]:
 
 def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, compare, print."""
-    from irdesk.cli.by_topic import of_all, of_pairs
     from irdesk.evaluation.bounds import grades_in
     from irdesk.evaluation.comparison import Method, Plan, compare_runs
     from irdesk.evaluation.significance.corrections import Correction
     from irdesk.evaluation.significance.intervals import Interval
-    from irdesk.reporting.by_topic import ALL, TWO
+    from irdesk.evaluation.significance.paired import PERMUTATIONS
     from irdesk.reporting.by_topic import FORMATS as BY_TOPIC
     from irdesk.reporting.comparison import WRITERS, ComparedMeasure
     from irdesk.reporting.comparison_table import Part, comparison_table
@@ -115,7 +131,8 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
 
     if len(options.runs) < 2:
         raise CommandRefused("a comparison needs two runs or more")
-    if options.show is not None and (options.all_pairs or options.per_topic or options.difficulty):
+    others = options.per_topic or options.difficulty or options.rankings or options.power
+    if options.show is not None and (options.all_pairs or others):
         raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
     if (options.per_topic or options.difficulty) and options.format not in BY_TOPIC:
         raise CommandRefused(f"topics are written as {', '.join(BY_TOPIC)}, not as {options.format}")
@@ -125,7 +142,7 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
             raise CommandRefused(f"{measure} says nothing of single topics, over which runs are compared")
     plan = Plan(
         Method(options.test), Correction(CORRECTIONS[options.correction]), options.confidence, options.seed,
-        options.permutations, Interval(options.interval),
+        options.permutations or PERMUTATIONS, Interval(options.interval),
     )  # fmt: skip
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
@@ -145,11 +162,8 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     parts = waiting.stage("comparing", [1] * len(measures))
     names = distinct_names(tags)
     baseline = None if options.all_pairs else 0
-    if options.difficulty:
-        waiting.say(ALL[options.format](of_all(board, names, parts)), end="")
-        return
-    if options.per_topic:
-        waiting.say(TWO[options.format](of_pairs(board, ranked, names, plan, baseline)), end="")
+    if said := _without_pairs(options, board, ranked, names, plan, parts):
+        waiting.say(said, end="")
         return
     found = [
         ComparedMeasure(
@@ -169,6 +183,30 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     columns = with_unjudged(found, ranked, board.truths, rules, grades, shown_parts, parts[-1])
     table = comparison_table(columns, shown_parts, (), over or over_topics(TopicFilter(), topics, len(topics)))
     waiting.say(TABLE_WRITERS[options.format](table), end="")
+
+
+def _without_pairs(
+    options: argparse.Namespace, board: Scoreboard, ranked: Sequence[RankedRun], names: Sequence[str], plan: Plan,
+    parts: Sequence[Progress],
+) -> str:  # fmt: skip
+    """What is asked for instead of a comparison run by run; empty where nothing is."""
+    from irdesk.cli.by_topic import of_all, of_pairs
+    from irdesk.cli.ranking import discriminating, rankings
+    from irdesk.evaluation.discriminative import RESAMPLES, Achieved, Discriminating
+    from irdesk.reporting.by_topic import ALL, TWO
+
+    if options.difficulty:
+        return ALL[options.format](of_all(board, names, parts))
+    if options.per_topic:
+        return TWO[options.format](of_pairs(board, ranked, names, plan, None if options.all_pairs else 0))
+    if options.rankings:
+        return rankings(board, ranked, names, options.rankings, options.format, parts)
+    if options.power:
+        power = Discriminating(
+            Achieved(options.power), 1 - options.confidence, options.seed, options.permutations or RESAMPLES
+        )
+        return discriminating(board, power, options.format, parts)
+    return ""
 
 
 def _restricted(board: Scoreboard, qrels: Qrels, topics: Sequence[str], runs: Mapping[str, RankedRun]) -> Scoreboard:

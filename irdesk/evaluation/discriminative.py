@@ -88,7 +88,7 @@ def discriminative_power(scores: Floats, plan: Discriminating, progress: Progres
 
 
 def _tukey(scores: Floats, plan: Discriminating, progress: Progress) -> tuple[Floats, float | None]:
-    """Each pair's p by randomized Tukey, and the least difference of means that it calls significant: one for all
+    """Each pair's p by randomized Tukey, and the difference of means beyond which it finds one: the same for all
     pairs (B. Carterette, TOIS 2012).
     """
     drawn = shuffled_ranges(scores, plan.seed, plan.resamples, progress)

@@ -178,8 +178,7 @@ def _by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
 
 
 def _orders(request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress) -> Orders:
-    shared = sorted(first.keys() & second.keys())
-    one, other = (_means(request, measure, {item: own[item] for item in shared}, progress) for own in (first, second))
+    one, other = shared_means(request, measure, first, second, progress)
     scored = ~np.isnan(one) & ~np.isnan(other)
     run_ids = [run_id for run_id, known in zip(request.runs, scored, strict=True) if known]
     one, other = one[scored], other[scored]
@@ -188,8 +187,19 @@ def _orders(request: AgreementRequest, measure: Measure, first: Grades, second: 
         for run_id, a, b in zip(run_ids, one.tolist(), other.tolist(), strict=True)
     ]
     places.sort(key=lambda own: (-abs(own.moved), own.first_place))
-    topics = len({topic for topic, _ in shared})
+    topics = len({topic for topic, _ in first.keys() & second.keys()})
     return Orders(kendall_b(one, other), tau_ap_b(one, other), topics, tuple(places))
+
+
+def shared_means(
+    request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress
+) -> tuple[Floats, Floats]:
+    """Each run's mean under either one's grades of the documents that both judged. Shapes (runs,), NaN for a run
+    without such a topic. Raises `TaskCancelled`.
+    """
+    shared = sorted(first.keys() & second.keys())
+    one, other = (_means(request, measure, {item: own[item] for item in shared}, progress) for own in (first, second))
+    return one, other
 
 
 def _means(request: AgreementRequest, measure: Measure, grades: Grades, progress: Progress) -> Floats:

@@ -1,0 +1,158 @@
+"""How alike the runs of a project stand by its measures, at pool depths, under its assessors; and how well its measures
+tell runs apart.
+
+Taken as frozen values on the workspace's thread, computed on a worker's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+import numpy as np
+
+from irdesk.domain.progress import Progress, Step
+from irdesk.domain.run import RankedRun
+from irdesk.domain.wording import together, worded
+from irdesk.evaluation.discriminative import Discriminating, Power, discriminative_power
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.measure import Measure, single
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.rankings import DEPTHS, Rankings, at_depths
+from irdesk.evaluation.rules import Rules
+from irdesk.reporting.conventions import rule_parts
+from irdesk.reporting.naming import distinct_names
+from irdesk.session.agreeing import AgreementRequest, shared_means
+from irdesk.session.boards import JUDGED_AT_10
+from irdesk.session.workspace import Workspace
+
+
+class Basis(StrEnum):
+    """What the runs are ranked by."""
+
+    MEASURES = "measures"
+    DEPTHS = "depths"
+    ASSESSORS = "assessors"
+
+
+@dataclass(frozen=True, eq=False)
+class Ranked:
+    """Rankings of ``runs``, by name, in the order in which they came; ``said`` names what the numbers rest on."""
+
+    runs: tuple[str, ...]
+    names: tuple[str, ...]
+    basis: Basis
+    rankings: Rankings
+    said: str
+
+
+@dataclass(frozen=True, eq=False)
+class RankingRequest:
+    """The runs that are shown, frozen: their lists and means, shape (measures, runs), and all judgements."""
+
+    runs: Mapping[str, RankedRun]
+    names: tuple[str, ...]
+    truths: Judgements
+    rules: Rules
+    measures: tuple[Measure, ...]
+    means: Floats
+    agreement: AgreementRequest
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> RankingRequest:
+        """What a workspace has now; of its measures those by which runs can be ranked."""
+        state = workspace.state
+        board, sources = state.board, state.present("run")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        shown = {source.id: name for source, name in zip(sources, names, strict=True) if source.visible}
+        columns = [board.run_ids.index(run_id) for run_id in shown]
+        measures = tuple(own for own in state.measures if ranks(own))
+        rows = [board.measures.index(own) for own in measures]
+        runs = {run_id: state.ranked(run_id) for run_id in shown}
+        return cls(
+            runs, tuple(shown.values()), board.truths, state.rules, measures, board.means()[np.ix_(rows, columns)],
+            AgreementRequest.of(workspace),
+        )  # fmt: skip
+
+    def ranked(self, basis: Basis, measure_name: str, progress: Progress) -> Ranked:
+        """Rank the runs; the measure counts for depths and assessors. For a worker; raises `UnknownMeasure` or
+        `TaskCancelled`.
+        """
+        said: list[str] = []
+        if basis is Basis.MEASURES:
+            rankings = Rankings.of([str(own) for own in self.measures], self.means)
+        else:
+            measure = parse_one(measure_name)
+            said.append(str(measure))
+            if basis is Basis.DEPTHS:
+                scores = at_depths(self.runs, self.truths, measure, self.rules, progress)
+                rankings = Rankings.of(depth_names(), scores)
+            else:
+                rankings = self._by_assessors(measure, progress)
+        said += [worded("{count} runs", count=len(self.runs)), *rule_parts(self.rules, self.measures)]
+        return Ranked(tuple(self.runs), self.names, basis, rankings, together(" · ", said))
+
+    def _by_assessors(self, measure: Measure, progress: Progress) -> Rankings:
+        """Each two assessors by the documents that both judged, so that they differ by disagreement alone."""
+        given = self.agreement.given()
+        couples = list(combinations(range(len(given)), 2))
+        names = list(given)
+        pairs = {}
+        at = [list(self.agreement.runs).index(run_id) for run_id in self.runs]
+        for step, (i, j) in enumerate(couples):
+            own = Step(progress, step, len(couples))
+            one, other = shared_means(self.agreement, measure, given[names[i]], given[names[j]], own)
+            pairs[i, j] = one[at].round(12), other[at].round(12)
+        return Rankings(tuple(names), pairs)
+
+
+def ranks(measure: Measure) -> bool:
+    """Whether more of a measure is better, so that runs can be ranked by it."""
+    return not measure.family.integral and measure.family is not JUDGED_AT_10.family
+
+
+def depth_names() -> list[str]:
+    """What the pool depths are called, and all that is judged."""
+    return [*map(str, DEPTHS), worded("all")]
+
+
+@dataclass(frozen=True, eq=False)
+class Discriminated:
+    """How well each measure tells the runs apart; ``said`` names what the numbers rest on."""
+
+    plan: Discriminating
+    powers: Mapping[str, Power]
+    runs: int
+    said: str
+
+
+@dataclass(frozen=True, eq=False)
+class DiscriminatingRequest:
+    """The scores of the runs that are shown by each measure of single topics, frozen, shapes (topics, runs)."""
+
+    measures: tuple[Measure, ...]
+    scores: tuple[Floats, ...]
+    runs: int
+    rules: Rules
+
+    @classmethod
+    def of(cls, workspace: Workspace) -> DiscriminatingRequest:
+        """What a workspace has now; measures with a score that is not known are left out."""
+        state = workspace.state
+        board, unknown = state.board, state.board.unknown()
+        measures = tuple(own for own in state.measures if single(own) and ranks(own) and own not in unknown)
+        columns = [board.run_ids.index(source.id) for source in state.present("run") if source.visible]
+        tables = tuple(board.table(board.measures.index(own))[:, columns] for own in measures)
+        return cls(measures, tables, len(columns), state.rules)
+
+    def discriminated(self, plan: Discriminating, progress: Progress) -> Discriminated:
+        """Measure all. For a worker; raises `TaskCancelled`."""
+        powers = {
+            str(measure): discriminative_power(scores, plan, Step(progress, i, len(self.measures)))
+            for i, (measure, scores) in enumerate(zip(self.measures, self.scores, strict=True))
+        }
+        said = [worded("{count} runs", count=self.runs), *rule_parts(self.rules, self.measures)]
+        return Discriminated(plan, powers, self.runs, together(" · ", said))
