@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from irdesk.domain.docnos import Keys
 from irdesk.evaluation.bands import Band
 from irdesk.evaluation.bounds import Bounds, bounds, run_bounds
 from irdesk.evaluation.completions import SWEPT
@@ -14,6 +15,7 @@ from irdesk.evaluation.curves import Kind
 from irdesk.evaluation.explanation import ExplainedRank, explain
 from irdesk.evaluation.measure import Measure, single
 from irdesk.session.workspace import Workspace
+from irdesk.store.store import Store
 
 MOST_BANDED = 250  # topics of a mean curve with a band
 MOST_TOPICS = 50  # of a mean whose bounds are shown at once
@@ -53,7 +55,7 @@ def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) 
     if math.isinf(found.score):  # a mean over the orders of ties that is not known
         return None
     return Derivation(
-        measure, found.score, found.formula, found.rows(_docnos(workspace, run_id, topic)),
+        measure, found.score, found.formula, found.rows(docnos_of(workspace.store, run_id, topic, keys)),
         found.ideal_gains is not None, found.divisor is not None, found.noted,
     )  # fmt: skip
 
@@ -82,12 +84,12 @@ def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind)
     return state.bands.band(run_id, topic, kind, state.scale.grades)
 
 
-def _docnos(workspace: Workspace, run_id: str, topic: str) -> list[str]:
-    """The docnos of a ranking in the board's order of evaluation, whatever the order in its file."""
-    ranking = workspace.store.ranking(run_id, topic)
+def docnos_of(store: Store, run_id: str, topic: str, keys: Keys) -> list[str]:
+    """The docnos of a ranking in the order of ``keys``, whatever the order in its file; from any thread."""
+    ranking = store.ranking(run_id, topic)
     if ranking is None:
         return []
     docnos = ranking.docno_list()
     by_key = np.argsort(ranking.keys)
-    places = by_key[np.searchsorted(ranking.keys, workspace.state.board.ranked(run_id, topic), sorter=by_key)]
+    places = by_key[np.searchsorted(ranking.keys, keys, sorter=by_key)]
     return [docnos[place] for place in places.tolist()]

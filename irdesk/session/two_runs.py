@@ -1,0 +1,143 @@
+"""Two runs of a project: topic by topic, and their rankings of one topic beside each other.
+
+Taken as frozen values on the workspace's thread, computed on a worker's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.domain.progress import Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.comparison import Plan
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import UNJUDGED, Floats, Truth
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.side_by_side import NOWHERE, Side, side_by_side
+from irdesk.evaluation.two_runs import TwoRuns, two_runs
+from irdesk.session.chosen_measure import place_of
+from irdesk.session.derivations import docnos_of
+from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
+from irdesk.session.workspace import Workspace
+from irdesk.store.store import Store
+
+DEEPEST = 1000  # ranks of either ranking that can be shown
+
+
+@dataclass(frozen=True, eq=False)
+class TwoRunsRequest:
+    """All that is compared, frozen; ``scores`` of shape (topics, 2), ``over`` says which topics those are."""
+
+    measure: Measure
+    topics: tuple[str, ...]
+    scores: Floats
+    runs: tuple[RankedRun, RankedRun]
+    truths: Judgements
+    rules: Rules
+    over: str
+    plan: Plan = field(default_factory=Plan)
+
+    @classmethod
+    def of(
+        cls, workspace: Workspace, run: str, other: str, measure_name: str, chosen: TopicFilter
+    ) -> TwoRunsRequest | None:
+        """Two runs by a measure that is shown, over the topics of a filter; None where one of them is not there.
+
+        Raises `CommandRefused` where the filter asks for what the project does not have.
+        """
+        state = workspace.state
+        board = state.board
+        at = place_of(board, measure_name)
+        if at is None or not {run, other} <= set(board.run_ids):
+            return None
+        topics = chosen_topics(chosen, board, state.topics)
+        places = {topic: row for row, topic in enumerate(board.topics)}
+        rows = [places[topic] for topic in topics]
+        columns = [board.run_ids.index(own) for own in (run, other)]
+        scores = board.table(at)[np.ix_(rows, columns)]
+        return cls(
+            board.measures[at], topics, np.where(np.isinf(scores), np.nan, scores),
+            (state.ranked(run), state.ranked(other)), board.truths, board.rules,
+            over_topics(chosen, topics, len(board.topics)),
+        )  # fmt: skip
+
+    def found(self, progress: Progress) -> TwoRuns:
+        """Compare; for a worker."""
+        progress.report(0, 0)
+        return two_runs(self.measure, self.topics, self.scores, self.runs, self.truths, self.rules, self.plan)
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A document at a rank: its title (empty where the project has no text of it), its grade (None where nobody
+    judged), and its rank in the other ranking, None where it is not in it.
+    """
+
+    rank: int
+    docno: str
+    title: str
+    grade: int | None
+    elsewhere: int | None
+
+    @property
+    def risen(self) -> int | None:
+        """How many ranks higher it stands here than in the other ranking; None where it is not in that."""
+        return None if self.elsewhere is None else self.elsewhere - self.rank
+
+
+@dataclass(frozen=True, eq=False)
+class Rankings:
+    """Two runs' rankings of a topic down to 1000 ranks; ``lengths`` are those of the whole lists."""
+
+    topic: str
+    first: tuple[Placed, ...]
+    second: tuple[Placed, ...]
+    lengths: tuple[int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class RankingsRequest:
+    """What two runs have for a topic, frozen: documents in the order of evaluation; texts and names are read later."""
+
+    store: Store
+    topic: str
+    runs: tuple[str, str]
+    keys: tuple[Keys, Keys]
+    truth: Truth | None
+
+    @classmethod
+    def of(cls, workspace: Workspace, run: str, other: str, topic: str) -> RankingsRequest:
+        """The rankings as they are evaluated now; empty where a run lacks the topic."""
+        board = workspace.state.board
+        keys = board.ranked(run, topic), board.ranked(other, topic)
+        return cls(workspace.store, topic, (run, other), keys, board.truth(topic))
+
+    def found(self, progress: Progress) -> Rankings:
+        """Read and join; for a worker. Raises `TaskCancelled` or `StoreUnavailable`."""
+        sides = side_by_side(*self.keys, self.truth)
+        names = []
+        for run, keys in zip(self.runs, self.keys, strict=True):
+            progress.report(0, 0)  # lets it be cancelled
+            names.append(docnos_of(self.store, run, self.topic, keys[:DEEPEST]))
+        titles = self.store.titles(sorted({*names[0], *names[1]}))
+        first, second = (_placed(own, docnos, titles) for own, docnos in zip(sides, names, strict=True))
+        return Rankings(self.topic, first, second, (len(self.keys[0]), len(self.keys[1])))
+
+
+def _placed(side: Side, docnos: list[str], titles: dict[str, str]) -> tuple[Placed, ...]:
+    return tuple(
+        Placed(
+            rank,
+            docno,
+            titles.get(docno, ""),
+            None if grade == UNJUDGED else grade,
+            None if elsewhere == NOWHERE else elsewhere,
+        )
+        for rank, (docno, grade, elsewhere) in enumerate(
+            zip(docnos, side.grades.tolist(), side.elsewhere.tolist(), strict=False), 1
+        )
+    )
