@@ -16,6 +16,7 @@ from irdesk.evaluation.comparison import Plan
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import UNJUDGED, Floats, Truth
 from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.side_by_side import NOWHERE, Side, side_by_side
 from irdesk.evaluation.two_runs import TwoRuns, two_runs
@@ -91,9 +92,12 @@ class Placed:
 
 @dataclass(frozen=True, eq=False)
 class Rankings:
-    """Two runs' rankings of a topic down to 1000 ranks; ``lengths`` are those of the whole lists."""
+    """Two runs' rankings of a topic down to 1000 ranks; ``lengths`` are those of the whole lists. From grade ``level``
+    on, a document is relevant.
+    """
 
     topic: str
+    level: int
     first: tuple[Placed, ...]
     second: tuple[Placed, ...]
     lengths: tuple[int, int]
@@ -108,13 +112,15 @@ class RankingsRequest:
     runs: tuple[str, str]
     keys: tuple[Keys, Keys]
     truth: Truth | None
+    level: int
 
     @classmethod
-    def of(cls, workspace: Workspace, run: str, other: str, topic: str) -> RankingsRequest:
-        """The rankings as they are evaluated now; empty where a run lacks the topic."""
+    def of(cls, workspace: Workspace, run: str, other: str, topic: str, measure_name: str) -> RankingsRequest:
+        """The rankings as they are evaluated now; empty where a run lacks the topic. Raises `UnknownMeasure`."""
         board = workspace.state.board
         keys = board.ranked(run, topic), board.ranked(other, topic)
-        return cls(workspace.store, topic, (run, other), keys, board.truth(topic))
+        level = parse_one(measure_name).level(board.rules.level)
+        return cls(workspace.store, topic, (run, other), keys, board.truth(topic), level)
 
     def found(self, progress: Progress) -> Rankings:
         """Read and join; for a worker. Raises `TaskCancelled` or `StoreUnavailable`."""
@@ -125,7 +131,7 @@ class RankingsRequest:
             names.append(docnos_of(self.store, run, self.topic, keys[:DEEPEST]))
         titles = self.store.titles(sorted({*names[0], *names[1]}))
         first, second = (_placed(own, docnos, titles) for own, docnos in zip(sides, names, strict=True))
-        return Rankings(self.topic, first, second, (len(self.keys[0]), len(self.keys[1])))
+        return Rankings(self.topic, self.level, first, second, (len(self.keys[0]), len(self.keys[1])))
 
 
 def _placed(side: Side, docnos: list[str], titles: dict[str, str]) -> tuple[Placed, ...]:

@@ -19,6 +19,7 @@ from irdesk.evaluation.ties import Across
 from irdesk.reporting.conventions import across_text, not_known, rule_parts, ties_in_short
 from irdesk.reporting.naming import distinct_names
 from irdesk.session.boards import JUDGED_AT_10
+from irdesk.session.chosen_measure import place_of
 from irdesk.session.derivations import Derivation, curve_band, derivation, score_bounds
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
@@ -144,6 +145,21 @@ class ScoreQueries(ProjectQueries):
     def first_measure(self) -> str:
         """The first of the measures shown that says anything of a single topic, empty where there is none."""
         return next((str(measure) for measure in self._workspace.state.measures if single(measure)), "")
+
+    def topic_measure(self, name: str) -> str:
+        """A measure by name where it is shown and says something of single topics, else the first that does."""
+        board = self._workspace.state.board
+        return name if place_of(board, name) is not None else self.first_measure()
+
+    def best_other(self, run_id: str, measure_name: str) -> str:
+        """The best of the runs that are shown but for one, by the mean of a measure; empty where there is none."""
+        board = self._workspace.state.board
+        others = [run for run in self._shown_runs() if run != run_id]
+        at = place_of(board, measure_name)
+        if at is None or not others:
+            return others[0] if others else ""
+        means = dict(zip(board.run_ids, np.nan_to_num(board.means()[at], nan=-1.0, posinf=-1.0).tolist(), strict=True))
+        return max(others, key=means.__getitem__)
 
     def measure_names(self) -> list[str]:
         """The names of the measures shown."""

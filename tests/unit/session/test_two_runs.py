@@ -74,7 +74,7 @@ def test_what_there_is_nothing_to_compare_of(judged):
 def test_both_rankings_with_grades_and_places(judged):
     runs = runs_of(judged)
     judged.execute(JudgeDocument("1", "b", 0))
-    found = RankingsRequest.of(judged, runs["one"], runs["two"], "1").found(QUIET)
+    found = RankingsRequest.of(judged, runs["one"], runs["two"], "1", "AP").found(QUIET)
     assert [(own.rank, own.docno, own.grade, own.elsewhere) for own in found.first] == [
         (1, "a", 1, None), (2, "b", 0, None), (3, "c", None, 1)
     ]  # fmt: skip
@@ -82,7 +82,7 @@ def test_both_rankings_with_grades_and_places(judged):
         (1, "c", None, 3, 2), (2, "d", None, None, None)
     ]  # fmt: skip
     assert found.lengths == (3, 2)
-    one_sided = RankingsRequest.of(judged, runs["one"], runs["two"], "2").found(QUIET)
+    one_sided = RankingsRequest.of(judged, runs["one"], runs["two"], "2", "AP").found(QUIET)
     assert (len(one_sided.first), one_sided.second) == (2, ())
 
 
@@ -90,7 +90,7 @@ def test_the_order_of_evaluation_and_not_of_the_file(judged, files, load):
     (files / "turned.run").write_text("1 Q0 a 1 1 turned\n1 Q0 b 2 2 turned\n1 Q0 c 3 2 turned\n", encoding="utf-8")
     load(judged, "turned.run")
     runs = runs_of(judged)
-    found = RankingsRequest.of(judged, runs["turned"], runs["one"], "1").found(QUIET)
+    found = RankingsRequest.of(judged, runs["turned"], runs["one"], "1", "AP").found(QUIET)
     assert [own.docno for own in found.first] == ["c", "b", "a"]
     assert [own.elsewhere for own in found.first] == [3, 2, 1]
 

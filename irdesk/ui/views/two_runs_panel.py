@@ -1,0 +1,372 @@
+"""Two runs beside each other: in words, as pictures and topic by topic; a topic opens both rankings.
+
+A topic chosen in any of the pictures or in the table is chosen in all, and in all other views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QSignalBlocker, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.topic import natural
+from irdesk.evaluation.significance.paired import Comparison
+from irdesk.evaluation.two_runs import TopicPair, TwoRuns
+from irdesk.session.changes import ChangeSet
+from irdesk.session.queries import Queries
+from irdesk.session.two_runs import Rankings, RankingsRequest, TwoRunsRequest
+from irdesk.ui import theme
+from irdesk.ui.computing import Computing, Work
+from irdesk.ui.models.row_model import RowColumn, RowModel
+from irdesk.ui.panel import PanelKind, Tools
+from irdesk.ui.selection import Selection
+from irdesk.ui.views.empty_state import EmptyState
+from irdesk.ui.views.measure_box import MeasureBox
+from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.rankings_view import RankingsView
+from irdesk.ui.views.run_box import RunBox
+from irdesk.ui.views.topic_plots import DifferenceBars, ScorePlane, SpreadPlot
+from irdesk.ui.wording import reason, translated
+
+SETTLE_MS = 120  # a person goes through runs or topics by keys
+NOTHING = "–"
+Found = tuple[TwoRuns, str]
+
+
+class TwoRunsPanel(QWidget):
+    """Follows the selection of run, other run, topic, measure and filter of topics, and moves it."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("two_runs_panel")
+        self._tools = tools
+        self._queries: Queries = tools.queries
+        self._selection: Selection = tools.selection
+        self._found: TwoRuns | None = None
+        self._names = ("", "")
+        self.run = RunBox(self._queries, self.tr("Run"), self.tr("The run that is looked at"),
+                          self._selection.choose_run, self)  # fmt: skip
+        self.other = RunBox(self._queries, self.tr("Run to compare with"), self.tr("The run that it is compared with"),
+                            self._selection.choose_other, self)  # fmt: skip
+        self.swap = QToolButton(self)
+        self.swap.setText("⇄")
+        self.swap.setAccessibleName(self.tr("Change sides"))
+        self.swap.setToolTip(self.tr("Let the two runs change sides"))
+        self.swap.clicked.connect(lambda _checked=False: self.change_sides())
+        self.measure = MeasureBox(self._queries, self.tr("Measure by which the two runs are compared"), self)
+        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
+        self.said = QLabel(self)
+        self.said.setObjectName("two_runs_said")
+        self.said.setAccessibleName(self.tr("The comparison in words"))
+        self.said.setWordWrap(True)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.bars = DifferenceBars(self.describe, self)
+        self.plane = ScorePlane(self.describe, self)
+        self.spread = SpreadPlot(self.describe, self)
+        self.table = PlainTable(self.tr("Topics of the two runs"), self._model(), (14, 6, 6, 8, 5, 5, 5), self)
+        self.table.setObjectName("two_runs_topics")
+        self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self.table.doubleClicked.connect(lambda _index: self.open_topic())
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            enter = QShortcut(QKeySequence(key), self.table)
+            enter.setContext(Qt.ShortcutContext.WidgetShortcut)
+            enter.activated.connect(self.open_topic)
+        for plot in (self.bars, self.plane, self.spread):
+            plot.chosen.connect(self._selection.choose_topic)
+            plot.opened.connect(lambda _topic: self.open_topic())
+        self.rankings = RankingsView(tools.reader, self._queries, self)
+        self.rankings.left.connect(self.close_topic)
+        self.empty = EmptyState(
+            self.tr("Two runs and judgements are needed to compare: load another run."), self.tr("Add files…"),
+            tools.add_files, self,
+        )  # fmt: skip
+        self._lay_out()
+        self.comparing: Computing[Found] = Computing(
+            self, tools.runner, self.tr("comparing two runs"), self._compare, self._take, self._say, SETTLE_MS
+        )
+        self.ranking: Computing[Rankings] = Computing(
+            self, tools.runner, self.tr("reading two rankings"), self._rank, self._take_rankings, self._say, SETTLE_MS
+        )
+        for signal in (self._selection.run_changed, self._selection.other_changed):
+            signal.connect(lambda _run: self._follow())
+        self._selection.measure_changed.connect(lambda _name: self.comparing.soon())
+        self._selection.filter_changed.connect(lambda _filter: self.comparing.soon())
+        self._selection.topic_changed.connect(self._show_topic)
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
+        top.setSpacing(theme.SPACE)
+        for widget, share in ((self.run, 3), (self.swap, 0), (self.other, 3), (self.measure, 2)):
+            top.addWidget(widget, share)
+        line = QHBoxLayout()
+        line.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
+        line.addWidget(self.said)
+        pictures = QSplitter(Qt.Orientation.Horizontal, self)
+        pictures.addWidget(self.plane)
+        pictures.addWidget(self.spread)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        for widget, share in ((self.bars, 3), (pictures, 4), (self.table, 4)):
+            split.addWidget(widget)
+            split.setStretchFactor(split.count() - 1, share)
+        for own in (pictures, split):
+            own.setChildrenCollapsible(False)
+        self.pages = QStackedWidget(self)
+        for page in (split, self.rankings, self.empty):
+            self.pages.addWidget(page)
+        self._topics = split
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(top)
+        layout.addLayout(line)
+        layout.addWidget(self.pages, 1)
+
+    def _model(self) -> RowModel[TopicPair]:
+        return RowModel[TopicPair](
+            (
+                RowColumn(self.tr("topic"), self.tr("The topic"), self._title, None, lambda own: natural(own.topic)),
+                _score(self.tr("run"), self.tr("The run's score"), lambda own: own.first),
+                _score(self.tr("other"), self.tr("The score of the run compared with"), lambda own: own.second),
+                RowColumn(
+                    self.tr("difference"), self.tr("The run's score less the other's; ▲ the run is better"),
+                    signed, lambda own: "" if own.difference is None else repr(own.difference),
+                    lambda own: (own.difference is not None, own.difference or 0.0), right=True,
+                ),
+                _count(self.tr("relevant"), self.tr("Relevant documents of the topic"), lambda own: own.relevant),
+                _count(
+                    self.tr("unj."), self.tr("Unjudged documents that the run shows, down to the measure's cutoff"),
+                    lambda own: own.unjudged[0],
+                ),
+                _count(
+                    self.tr("unj. other"), self.tr("Unjudged documents that the other run shows, down to the cutoff"),
+                    lambda own: own.unjudged[1],
+                ),
+            ),
+            self,
+        )  # fmt: skip
+
+    def _title(self, own: TopicPair) -> str:
+        return f"{own.topic}  {self._queries.topic(own.topic).title}".rstrip()
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Follow new scores when things have settled, if anybody can see it."""
+        self.comparing.on_change(changes)
+        self.ranking.on_change(changes)
+
+    def change_sides(self) -> None:
+        """Let run and other change places, in all views."""
+        run, other = self._selection.run, self._selection.other
+        if run and other:
+            self._selection.choose_run(other)
+            self._selection.choose_other(run)
+
+    def open_topic(self) -> None:
+        """Show both rankings of the topic that is chosen."""
+        if self._selection.topic and self._found:
+            self.pages.setCurrentWidget(self.rankings)
+            self.rankings.setFocus()
+            self.ranking.now()
+
+    def close_topic(self) -> None:
+        """Back to the topics."""
+        if self._found:
+            self.pages.setCurrentWidget(self._topics)
+            self.table.setFocus()
+
+    def describe(self, own: TopicPair) -> str:
+        """A topic in words."""
+        scores = " · ".join(
+            f"{name} {_four(score)}" for name, score in zip(self._names, (own.first, own.second), strict=True)
+        )
+        counts = self.tr("{count} relevant").format(count=own.relevant)
+        return f"{self._title(own)}\n{scores}\n{signed(own)} · {counts}"
+
+    def _follow(self) -> None:
+        self.comparing.soon()
+        self.ranking.soon()
+
+    def _compare(self) -> Work[Found] | None:
+        rows = [row for row in self._queries.runs() if row.visible]
+        ids = [row.id for row in rows]
+        chosen = self._selection
+        if len(rows) > 1 and chosen.run not in ids:
+            chosen.choose_run(ids[0])
+        if len(rows) > 1 and chosen.other not in ids:
+            chosen.choose_other(self._queries.best_other(chosen.run, self._measure()))
+        self.run.show_run(chosen.run)
+        self.other.show_run(chosen.other)
+        self.measure.refill()
+        with QSignalBlocker(self.measure):
+            self.measure.setCurrentIndex(self.measure.findText(self._measure()))
+        tags = {row.id: row.tag for row in rows}
+        self._names = tags.get(chosen.run, ""), tags.get(chosen.other, "")
+        if chosen.run == chosen.other and chosen.run in ids:
+            self._nothing(self.tr("{run} is compared with itself: choose another run.").format(run=self._names[0]))
+            return None
+        try:
+            request = TwoRunsRequest.of(
+                self._tools.workspace, chosen.run, chosen.other, self._measure(), chosen.filter
+            )
+        except CommandRefused as fault:
+            self._nothing(reason(fault))
+            return None
+        if request is None or not request.topics:
+            self._nothing("" if len(rows) < 2 else self.tr("No topic is left to compare the runs over."))
+            return None
+        over = translated(request.over)
+        return lambda progress: (request.found(progress), over)
+
+    def _measure(self) -> str:
+        return self._queries.topic_measure(self._selection.measure)
+
+    def _nothing(self, said: str) -> None:
+        """Say why there is nothing to show."""
+        self.comparing.cancel()
+        self._found = None
+        self.said.setText(said)
+        self.table.rows.take([])
+        for plot in (self.bars, self.plane):
+            plot.show_rows([], ("", "")) if isinstance(plot, ScorePlane) else plot.show_rows([])
+        self.pages.setCurrentWidget(self._topics if said else self.empty)
+
+    def _say(self, fault: str) -> None:
+        self.said.setText(fault)
+
+    def _take(self, told: Found) -> None:
+        found, over = told
+        self._found = found
+        rows = sorted(found.topics, key=lambda own: natural(own.topic))
+        falling = sorted(rows, key=lambda own: -(own.difference or 0.0))
+        comparison = found.pair.comparison
+        self.bars.show_rows(falling)
+        self.plane.show_rows(rows, self._names)
+        self.spread.show_rows(rows, found.spread, comparison.mean, comparison.interval)
+        heads = self.table.horizontalHeader()
+        self.table.rows.take(sorted(falling, key=lambda own: own.difference is None))
+        if heads.sortIndicatorSection() >= 0:
+            self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
+        self.said.setText(self._in_words(found, comparison, over))
+        if self.pages.currentWidget() is self.empty:
+            self.pages.setCurrentWidget(self._topics)
+        self._show_topic(self._selection.topic)
+
+    def _in_words(self, found: TwoRuns, c: Comparison, over: str) -> str:
+        run, other = self._names
+        dropped = found.found.dropped
+        basis = f"{found.measure} · {over}"
+        if dropped:
+            basis += " · " + self.tr("{count} dropped that one run lacks").format(count=dropped)
+        if not c.topics:
+            return self.tr("{run} and {other} have no topic in common. {basis}").format(
+                run=run, other=other, basis=basis
+            )
+        if not c.differences.any():
+            return self.tr("{run} and {other} do not differ in any of {n} topics. {basis}").format(
+                run=run, other=other, n=c.topics, basis=basis
+            )
+        mean = self.tr("{run} − {other}: mean difference {mean}").format(run=run, other=other, mean=f"{c.mean:+.4f}")
+        parts = [mean]
+        if c.topics == 1:
+            parts.append(self.tr("one topic alone shows no variation, so there is nothing to test"))
+        elif c.effect is None:
+            parts.append(self.tr("the same in every topic, so there is nothing to test"))
+        else:
+            assert c.interval
+            low, high = c.interval
+            parts.append(
+                self.tr("{share} % interval {low} to {high}").format(
+                    share=f"{100 * c.confidence:g}", low=f"{low:+.4f}", high=f"{high:+.4f}"
+                )
+            )
+            parts.append(self.tr("effect d {effect}").format(effect=f"{c.effect:+.3f}"))
+            p = found.pair.p
+            parts.append(self.tr("paired t: p {p}").format(p="< 0.0001" if p < 0.0001 else f"= {p:.4f}"))
+        counts = self.tr("better in {wins}, alike in {ties}, worse in {losses} of {n} topics").format(
+            wins=c.wins, ties=c.ties, losses=c.losses, n=c.topics
+        )
+        return f"{', '.join(parts)}; {counts}. {basis}"
+
+    def _row_chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._selection.choose_topic(self.table.rows.row(current.row()).topic)
+
+    def _show_topic(self, topic: str) -> None:
+        for plot in (self.bars, self.plane, self.spread):
+            plot.mark(topic)
+        rows = self.table.rows.rows()
+        at = next((row for row, own in enumerate(rows) if own.topic == topic), -1)
+        if at < 0:
+            self.table.clearSelection()
+        elif self.table.chosen() != [at]:
+            self.table.selectRow(at)
+        if self.pages.currentWidget() is self.rankings:
+            if topic:
+                self.ranking.soon()
+            else:
+                self.close_topic()
+
+    def _rank(self) -> Work[Rankings] | None:
+        chosen = self._selection
+        if self.pages.currentWidget() is not self.rankings or not chosen.topic or chosen.run == chosen.other:
+            return None
+        return RankingsRequest.of(
+            self._tools.workspace, chosen.run, chosen.other, chosen.topic, self._measure()
+        ).found
+
+    def _take_rankings(self, found: Rankings) -> None:
+        own = next((row for row in self._found.topics if row.topic == found.topic), None) if self._found else None
+        measure = str(self._found.measure) if self._found else ""
+        scores = (own.first, own.second) if own else (None, None)
+        self.rankings.show_rankings(found, self._names, measure, scores)
+
+
+def signed(own: TopicPair) -> str:
+    """A difference with its sign and a mark of its direction."""
+    if own.difference is None:
+        return NOTHING
+    mark = "▲" if own.difference > 0 else "▼" if own.difference < 0 else "="
+    return f"{mark} {own.difference:+.4f}"
+
+
+def _four(value: float | None) -> str:
+    return NOTHING if value is None else f"{value:.4f}"
+
+
+def _score(name: str, tip: str, value: Callable[[TopicPair], float | None]) -> RowColumn[TopicPair]:
+    def full(own: TopicPair) -> str:
+        found = value(own)
+        return "" if found is None else repr(found)
+
+    def key(own: TopicPair) -> float:
+        found = value(own)
+        return -1e300 if found is None else found
+
+    return RowColumn(name, tip, lambda own: _four(value(own)), full, key, right=True)
+
+
+def _count(name: str, tip: str, value: Callable[[TopicPair], int | None]) -> RowColumn[TopicPair]:
+    def text(own: TopicPair) -> str:
+        found = value(own)
+        return NOTHING if found is None else f"{found:,}"
+
+    def key(own: TopicPair) -> int:
+        found = value(own)
+        return -1 if found is None else found
+
+    return RowColumn(name, tip, text, lambda own: "" if value(own) is None else str(value(own)), key, right=True)
+
+
+PANEL = PanelKind(
+    name="two_runs",
+    title=lambda: QCoreApplication.translate("Desk", "Two runs"),
+    panel=TwoRunsPanel,
+    make=TwoRunsPanel,
+    action="view.two_runs",
+    workspace="analyse",
+    room=(700, 640),
+)
