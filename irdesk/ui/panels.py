@@ -16,6 +16,8 @@ from irdesk.ui.views import (
     publish_panel,
     replay_panel,
     stopping_panel,
+    topic_difficulty_panel,
+    two_runs_panel,
 )
 
 PANELS: tuple[PanelKind, ...] = (
@@ -29,6 +31,8 @@ PANELS: tuple[PanelKind, ...] = (
     adjudication_panel.PANEL,
     drift_panel.PANEL,
     all_pairs_panel.PANEL,
+    two_runs_panel.PANEL,
+    topic_difficulty_panel.PANEL,
 )
 
 
@@ -49,7 +53,10 @@ class Arrangement:
 
 ARRANGEMENTS = (
     Arrangement("judge", (("queue",), ("editor",)), (220, 1060), "editor"),
-    Arrangement("analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves"),
+    Arrangement(
+        "analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves",
+        (("curves", ("two_runs",)), ("topics", ("difficulty",))),
+    ),
     Arrangement(
         "collection", (("files", "scale"), ("pool",)), (660, 620), "files",
         (("pool", ("assessors", "publish", "stopping", "replay")),),

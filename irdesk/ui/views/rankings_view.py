@@ -196,12 +196,12 @@ class RankingsView(QWidget):
         self.back.clicked.connect(lambda _checked=False: self.left.emit())
         self.title = ElidedLabel(self)
         self.title.setAccessibleName(self.tr("Topic and scores"))
-        self.depth = QComboBox(self)
-        self.depth.setAccessibleName(self.tr("Ranks that are shown"))
-        self.depth.setToolTip(self.tr("Down to which rank the lists are shown"))
+        self.ranks = QComboBox(self)
+        self.ranks.setAccessibleName(self.tr("Ranks that are shown"))
+        self.ranks.setToolTip(self.tr("Down to which rank the lists are shown"))
         for depth in DEPTHS:
-            self.depth.addItem(self.tr("{count} ranks").format(count=depth), depth)
-        self.depth.activated.connect(lambda _row: self._show())
+            self.ranks.addItem(self.tr("{count} ranks").format(count=depth), depth)
+        self.ranks.activated.connect(lambda _row: self._show())
         columns = (RANK, GRADE, DOCUMENT, MOVED)
         mirrored = (MOVED, RANK, GRADE, DOCUMENT)
         self.first, self.second = (
@@ -223,7 +223,7 @@ class RankingsView(QWidget):
         top.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         top.addWidget(self.back)
         top.addWidget(self.title, 1)
-        top.addWidget(self.depth)
+        top.addWidget(self.ranks)
         heads = QHBoxLayout()
         heads.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         heads.setSpacing(BAND)
@@ -276,7 +276,7 @@ class RankingsView(QWidget):
     def _show(self) -> None:
         if self._found is None:
             return
-        found, depth = self._found, int(self.depth.currentData())
+        found, depth = self._found, int(self.ranks.currentData())
         count = min(max(len(found.first), len(found.second)), depth)
         count = max(count, 1)  # says of an empty list that it is
         for table, rows, length in zip((self.first, self.second), (found.first, found.second), found.lengths,

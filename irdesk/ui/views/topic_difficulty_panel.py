@@ -283,9 +283,7 @@ class _ScoresDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def _least(
-    topics: tuple[TopicFigures, ...], value: Callable[[TopicFigures], float | None]
-) -> tuple[str, float] | None:
+def _least(topics: tuple[TopicFigures, ...], value: Callable[[TopicFigures], float | None]) -> tuple[str, float] | None:
     """The topic of the least value."""
     known = [(found, own.topic) for own in topics if (found := value(own)) is not None]
     return (min(known)[1], min(known)[0]) if known else None

@@ -1,6 +1,6 @@
 """Pictures of two runs topic by topic: differences as bars, one score against the other, and how differences spread.
 
-Where a topic lies says who is better there: above or below a line, and by the shape of its mark; colour only repeats it.
+Where a topic lies says who is better there, above or below a line, and so does the shape of its mark; colour repeats it.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ class ScorePlane(TopicPlot):
             self.plot.addItem(item)
         self._ring.setZValue(3)
 
-    def show_rows(self, rows: Sequence[TopicPair], names: tuple[str, str]) -> None:
+    def show_rows(self, rows: Sequence[TopicPair], names: tuple[str, str] = ("", "")) -> None:
         """Draw the topics that both runs have; ``names`` are those of the run and the other."""
         self._rows = [own for own in rows if own.difference is not None]
         item = self.plot.getPlotItem()

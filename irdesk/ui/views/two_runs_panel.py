@@ -110,9 +110,9 @@ class TwoRunsPanel(QWidget):
         pictures.addWidget(self.plane)
         pictures.addWidget(self.spread)
         split = QSplitter(Qt.Orientation.Vertical, self)
-        for widget, share in ((self.bars, 3), (pictures, 4), (self.table, 4)):
-            split.addWidget(widget)
-            split.setStretchFactor(split.count() - 1, share)
+        for at, (part, share) in enumerate(((self.bars, 3), (pictures, 4), (self.table, 4))):
+            split.addWidget(part)
+            split.setStretchFactor(at, share)
         for own in (pictures, split):
             own.setChildrenCollapsible(False)
         self.pages = QStackedWidget(self)
@@ -209,9 +209,7 @@ class TwoRunsPanel(QWidget):
             self._nothing(self.tr("{run} is compared with itself: choose another run.").format(run=self._names[0]))
             return None
         try:
-            request = TwoRunsRequest.of(
-                self._tools.workspace, chosen.run, chosen.other, self._measure(), chosen.filter
-            )
+            request = TwoRunsRequest.of(self._tools.workspace, chosen.run, chosen.other, self._measure(), chosen.filter)
         except CommandRefused as fault:
             self._nothing(reason(fault))
             return None
@@ -231,7 +229,7 @@ class TwoRunsPanel(QWidget):
         self.said.setText(said)
         self.table.rows.take([])
         for plot in (self.bars, self.plane):
-            plot.show_rows([], ("", "")) if isinstance(plot, ScorePlane) else plot.show_rows([])
+            plot.show_rows([])
         self.pages.setCurrentWidget(self._topics if said else self.empty)
 
     def _say(self, fault: str) -> None:
@@ -314,9 +312,7 @@ class TwoRunsPanel(QWidget):
         chosen = self._selection
         if self.pages.currentWidget() is not self.rankings or not chosen.topic or chosen.run == chosen.other:
             return None
-        return RankingsRequest.of(
-            self._tools.workspace, chosen.run, chosen.other, chosen.topic, self._measure()
-        ).found
+        return RankingsRequest.of(self._tools.workspace, chosen.run, chosen.other, chosen.topic, self._measure()).found
 
     def _take_rankings(self, found: Rankings) -> None:
         own = next((row for row in self._found.topics if row.topic == found.topic), None) if self._found else None
