@@ -200,9 +200,12 @@ class Desk(QMainWindow):
             for dock in self._docks.values()
             if not dock.isHidden()
         ]
-        for tabs in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            if tabs.isVisible() and {tabs.tabText(i) for i in range(tabs.count())} not in groups:
-                tabs.hide()
+        kept: list[set[str]] = []
+        for tabs in reversed(self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)):
+            titles = {tabs.tabText(i) for i in range(tabs.count())}
+            if tabs.isVisible() and (titles not in groups or titles in kept):
+                tabs.hide()  # of two with the same tabs, the one made last is in use
+            kept.append(titles)
 
     def keep_layout(self) -> None:
         """Remember how the person arranged the workspace that is shown."""
@@ -215,6 +218,7 @@ class Desk(QMainWindow):
         """Arrange the workspace as it begins."""
         with _of_its_size(self.window()):
             self._arrange()
+        QTimer.singleShot(0, self, self._hide_empty_tabs)
 
     def _arrange(self) -> None:
         if self._shown is None:

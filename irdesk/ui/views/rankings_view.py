@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPointF, QRect, Qt, Signal
-from PySide6.QtGui import QCursor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QTextDocumentFragment
+from PySide6.QtCore import QModelIndex, QPointF, QRect, Qt, Signal
+from PySide6.QtGui import QCursor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen, QPolygonF, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -90,11 +90,9 @@ class RankingTable(QTableView):
         if row < 0 or row >= self.ranking.rowCount():
             self.clearSelection()
             return
-        index = self.ranking.index(row, 0)
-        if go:
-            self.setCurrentIndex(index)
-        flags = QItemSelectionModel.SelectionFlag
-        self.selectionModel().select(index, flags.ClearAndSelect | flags.Rows)
+        self.setAutoScroll(go)
+        self.setCurrentIndex(self.ranking.index(row, 0))
+        self.setAutoScroll(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens, Escape goes back, the arrow towards the other list goes there; up and down as in any table."""
@@ -156,10 +154,10 @@ class _Band(QWidget):
             painter.drawLine(QPointF(start, here), QPointF(start + inwards, here))
             painter.drawLine(QPointF(start + inwards, here - 4), QPointF(start + inwards, here + 4))
         elif own.elsewhere > model.rowCount():  # ends in an arrow: deeper than what is shown
-            tip = QPointF(start + inwards, here + 5)
-            painter.drawLine(QPointF(start, here), tip)
-            painter.drawLine(tip, tip + QPointF(-5, -1))
-            painter.drawLine(tip, tip + QPointF(1, -5))
+            tip = QPointF(start + inwards, here + 7)
+            painter.drawLine(QPointF(start, here), tip + QPointF(0, -5))
+            painter.setBrush(painter.pen().color())
+            painter.drawPolygon(QPolygonF([tip, tip + QPointF(-3, -5), tip + QPointF(3, -5)]))
         else:
             painter.drawLine(QPointF(start, here), QPointF(end, self._height(own.elsewhere)))
 

@@ -65,18 +65,19 @@ class TopicDifficultyPanel(QWidget):
         self.said.setWordWrap(True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.measure = MeasureBox(self._queries, self.tr("Measure by which topics are looked at"), self)
+        self.measure.setSizeAdjustPolicy(MeasureBox.SizeAdjustPolicy.AdjustToContents)
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.go = QToolButton(self)
         self.go.setText(self.tr("Two runs"))
         self.go.setToolTip(self.tr("Compare two runs on the chosen topic (Enter)"))
         self.go.clicked.connect(lambda _checked=False: self.open_topic())
         self.table = PlainTable(
-            self.tr("Topics and what they do to the runs"), self._model(), (13, 4, 4, 4, 4, 12, 4, 4, 4, 9, 5), self
+            self.tr("Topics and what they do to the runs"), self._model(), (12, 4, 5, 5, 5, 12, 5, 5, 5, 9, 5), self
         )
         self.table.setObjectName("difficulty_topics")
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.setItemDelegateForColumn(SCORES, _ScoresDelegate(self.table, self._chosen_run))
-        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.table.doubleClicked.connect(lambda _index: self.open_topic())
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             enter = QShortcut(QKeySequence(key), self.table)
@@ -234,9 +235,9 @@ class TopicDifficultyPanel(QWidget):
         )
         return f"{basis}: {'; '.join(parts)}"
 
-    def _row_chosen(self, current: QModelIndex) -> None:
-        if current.isValid():
-            self._selection.choose_topic(self.table.rows.row(current.row()).figures.topic)
+    def _row_chosen(self) -> None:
+        for row in self.table.chosen():
+            self._selection.choose_topic(self.table.rows.row(row).figures.topic)
 
     def _show_topic(self, topic: str) -> None:
         self.go.setEnabled(bool(topic))

@@ -1,11 +1,12 @@
 """Pictures of two runs topic by topic: differences as bars, one score against the other, and how differences spread.
 
-Where a topic lies says who is better there, above or below a line, and so does the shape of its mark; colour repeats it.
+Where a topic lies says who is better there, above or below a line, as does the shape of its mark; colour repeats it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 
 import numpy as np
 import pyqtgraph as pg
@@ -23,6 +24,7 @@ REACH = 14  # pixels around the mouse in which a topic is meant
 LEAST = 90  # pixels of a picture's height
 NAMED_BARS = 30  # topics that have room for their names below the bars
 POINT, RING = 8, 17  # pixels
+LONGEST_NAME = 20  # letters of a run beside an axis
 
 
 class TopicPlot(QWidget):
@@ -42,6 +44,8 @@ class TopicPlot(QWidget):
         self.plot.hideButtons()
         self.plot.setMouseEnabled(x=False, y=False)
         self.setMinimumHeight(LEAST)
+        for side in ("bottom", "left"):
+            self.plot.getAxis(side).enableAutoSIPrefix(False)
         self._describe = describe
         self._rows: list[TopicPair] = []
         self._topic = ""
@@ -149,8 +153,9 @@ class DifferenceBars(TopicPlot):
         at = int(np.floor(where.x() + 0.5))
         return self._rows[at] if inside and 0 <= at < len(self._rows) else None
 
-    def _reach(self) -> float:
-        return float(np.abs(self.places()[1]).max(initial=0.0)) or 1.0
+    def _ends(self) -> tuple[float, float]:
+        heights = self.places()[1]
+        return float(heights.min(initial=0.0)), float(heights.max(initial=0.0))
 
     def _draw(self) -> None:
         x, heights = self.places()
@@ -163,10 +168,12 @@ class DifferenceBars(TopicPlot):
         ticks = [(place, own.topic) for place, own in zip(x.tolist(), self._rows, strict=True)] if few else []
         self.plot.getAxis("bottom").setTicks([ticks])
         self.plot.setXRange(-0.7, max(len(x), 1) - 0.3, padding=0)
-        self.plot.setYRange(-self._reach(), self._reach(), padding=0.06)
+        low, high = self._ends()
+        self.plot.setYRange(low, high if high > low else low + 1.0, padding=0.06)
 
     def _mark(self, at: int | None) -> None:
-        reach = 1.2 * self._reach()
+        low, high = self._ends()
+        reach = 2 * (high - low) or 2.0  # past both ends of what is seen
         x = [] if at is None else [at]
         self._chosen.setOpts(
             x=x, y0=[-reach] * len(x), height=[2 * reach] * len(x), width=1.0, pen=pg.mkPen(theme.accent(), width=1),
@@ -192,8 +199,8 @@ class ScorePlane(TopicPlot):
         """Draw the topics that both runs have; ``names`` are those of the run and the other."""
         self._rows = [own for own in rows if own.difference is not None]
         item = self.plot.getPlotItem()
-        item.setLabel("left", names[0])
-        item.setLabel("bottom", names[1])
+        for side, name in zip(("left", "bottom"), names, strict=True):
+            item.setLabel(side, escape(name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"))
         self._redraw()
 
     def places(self) -> tuple[Floats, Floats]:
@@ -209,7 +216,7 @@ class ScorePlane(TopicPlot):
         self._points.setData(x=x, y=y, symbol=[_shape(own) for own in self._rows], pen=pg.mkPen(None),
                              brush=[pg.mkBrush(_veil(_colour(own), 210)) for own in self._rows])  # fmt: skip
         for set_range in (self.plot.setXRange, self.plot.setYRange):
-            set_range(low, high, padding=0.04)
+            set_range(low, high, padding=0.08)
 
     def _mark(self, at: int | None) -> None:
         x, y = self.places()
@@ -227,7 +234,8 @@ class SpreadPlot(TopicPlot):
         item.setLabel("left", self.tr("topics"))
         item.setLabel("bottom", self.tr("difference"))
         self._spread: Spread | None = None
-        self._mean, self._interval = 0.0, None
+        self._mean = 0.0
+        self._interval: tuple[float, float] | None = None
         self._bars = pg.BarGraphItem(x=[], height=[], width=1.0)
         self._zero, self._middle = pg.InfiniteLine(0, angle=90), pg.InfiniteLine(0, angle=90)
         self._between = pg.BarGraphItem(x=[], height=[], width=1.0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QSignalBlocker, Qt
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -33,7 +33,8 @@ from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 120  # a person goes through runs or topics by keys
 NOTHING = "–"
-Found = tuple[TwoRuns, str]
+Found = tuple[TwoRuns, tuple[str, str], str]
+"""What was found, the names of the two runs, and over which topics."""
 
 
 class TwoRunsPanel(QWidget):
@@ -69,7 +70,7 @@ class TwoRunsPanel(QWidget):
         self.table = PlainTable(self.tr("Topics of the two runs"), self._model(), (14, 6, 6, 8, 5, 5, 5), self)
         self.table.setObjectName("two_runs_topics")
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
-        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.table.doubleClicked.connect(lambda _index: self.open_topic())
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             enter = QShortcut(QKeySequence(key), self.table)
@@ -106,15 +107,17 @@ class TwoRunsPanel(QWidget):
         line = QHBoxLayout()
         line.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         line.addWidget(self.said)
-        pictures = QSplitter(Qt.Orientation.Horizontal, self)
-        pictures.addWidget(self.plane)
-        pictures.addWidget(self.spread)
-        split = QSplitter(Qt.Orientation.Vertical, self)
-        for at, (part, share) in enumerate(((self.bars, 3), (pictures, 4), (self.table, 4))):
-            split.addWidget(part)
-            split.setStretchFactor(at, share)
-        for own in (pictures, split):
-            own.setChildrenCollapsible(False)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        for parts, share in (((self.bars, self.table), 4), ((self.plane, self.spread), 3)):
+            column = QSplitter(Qt.Orientation.Vertical, self)
+            for part in parts:
+                column.addWidget(part)
+            column.setChildrenCollapsible(False)
+            column.setSizes([1000, 1000])
+            split.addWidget(column)
+            split.setStretchFactor(split.count() - 1, share)
+        split.setChildrenCollapsible(False)
+        split.setSizes([4000, 3000])
         self.pages = QStackedWidget(self)
         for page in (split, self.rankings, self.empty):
             self.pages.addWidget(page)
@@ -204,9 +207,9 @@ class TwoRunsPanel(QWidget):
         with QSignalBlocker(self.measure):
             self.measure.setCurrentIndex(self.measure.findText(self._measure()))
         tags = {row.id: row.tag for row in rows}
-        self._names = tags.get(chosen.run, ""), tags.get(chosen.other, "")
+        names = tags.get(chosen.run, ""), tags.get(chosen.other, "")
         if chosen.run == chosen.other and chosen.run in ids:
-            self._nothing(self.tr("{run} is compared with itself: choose another run.").format(run=self._names[0]))
+            self._nothing(self.tr("{run} is compared with itself: choose another run.").format(run=names[0]))
             return None
         try:
             request = TwoRunsRequest.of(self._tools.workspace, chosen.run, chosen.other, self._measure(), chosen.filter)
@@ -217,7 +220,7 @@ class TwoRunsPanel(QWidget):
             self._nothing("" if len(rows) < 2 else self.tr("No topic is left to compare the runs over."))
             return None
         over = translated(request.over)
-        return lambda progress: (request.found(progress), over)
+        return lambda progress: (request.found(progress), names, over)
 
     def _measure(self) -> str:
         return self._queries.topic_measure(self._selection.measure)
@@ -236,7 +239,7 @@ class TwoRunsPanel(QWidget):
         self.said.setText(fault)
 
     def _take(self, told: Found) -> None:
-        found, over = told
+        found, self._names, over = told
         self._found = found
         rows = sorted(found.topics, key=lambda own: natural(own.topic))
         falling = sorted(rows, key=lambda own: -(own.difference or 0.0))
@@ -289,9 +292,9 @@ class TwoRunsPanel(QWidget):
         )
         return f"{', '.join(parts)}; {counts}. {basis}"
 
-    def _row_chosen(self, current: QModelIndex) -> None:
-        if current.isValid():
-            self._selection.choose_topic(self.table.rows.row(current.row()).topic)
+    def _row_chosen(self) -> None:
+        for row in self.table.chosen():
+            self._selection.choose_topic(self.table.rows.row(row).topic)
 
     def _show_topic(self, topic: str) -> None:
         for plot in (self.bars, self.plane, self.spread):

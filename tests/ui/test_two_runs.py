@@ -1,0 +1,388 @@
+"""Two runs: the numbers of the command line, one topic chosen in all pictures and all panels, both rankings by keys."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtWidgets import QApplication
+from window_driver import Hands
+
+from irdesk.cli.main import run as command
+from irdesk.session.topic_filter import TopicFilter
+from irdesk.ui.views.topic_difficulty_panel import TopicDifficultyPanel
+from irdesk.ui.views.topic_plots import TopicPlot
+from irdesk.ui.views.two_runs_panel import TwoRunsPanel
+
+
+def two(hands: Hands) -> TwoRunsPanel:
+    return hands.desk.panel(TwoRunsPanel)
+
+
+def shown(hands: Hands) -> bool:
+    """Whether the panel shows the runs and the measure that are selected, and computes no more."""
+    panel, chosen = two(hands), hands.desk.selection
+    hands.idle()
+    tags = {row.id: row.tag for row in hands.queries.runs()}
+    return (
+        panel._found is not None
+        and panel._names == (tags[chosen.run], tags[chosen.other])
+        and str(panel._found.measure) == hands.queries.topic_measure(chosen.measure)
+    )
+
+
+@pytest.fixture
+def analyst(hands) -> Hands:
+    """A person who has two runs compared."""
+    hands.window.show_workspace("analyse")
+    hands.press_ctrl("D")
+    hands.wait(lambda: two(hands).isVisible() and shown(hands))
+    return hands
+
+
+def choose(hands: Hands, tag: str, other: str, measure: str) -> None:
+    ids = {row.tag: row.id for row in hands.queries.runs()}
+    hands.desk.selection.choose_run(ids[tag])
+    hands.desk.selection.choose_other(ids[other])
+    hands.desk.selection.choose_measure(measure)
+    hands.wait(lambda: shown(hands))
+
+
+def told(*arguments: str) -> list[dict]:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        assert command([*arguments, "--format", "json"]) == 0
+    return json.loads(out.getvalue())
+
+
+def place_of(plot: TopicPlot, topic: str) -> QPoint:
+    """Where a topic of a picture is on its viewport."""
+    x, y = plot.places()
+    at = next(i for i, own in enumerate(plot.rows) if own.topic == topic)
+    scene = plot.plot.getPlotItem().vb.mapViewToScene(QPointF(float(x[at]), float(y[at])))
+    return plot.plot.mapFromScene(scene)
+
+
+@pytest.mark.parametrize("measure", ["AP", "nDCG@10", "P@5"])
+def test_the_panel_has_the_numbers_of_the_command_line(analyst, sample_files, measure):
+    choose(analyst, "bm25-b9", "tfidf", measure)
+    files = [str(sample_files / "qrels.txt"), *(str(sample_files / "runs" / f"{n}.run") for n in ("tfidf", "bm25-b9"))]
+    (expected,) = told("compare", *files, "-m", measure, "--per-topic")
+    panel = two(analyst)
+    rows = {own.topic: own for own in panel.table.rows.rows()}
+    assert len(rows) == len(expected["per_topic"]) == 8
+    for row in expected["per_topic"]:
+        own = rows[row["topic"]]
+        assert (own.first, own.second, own.difference) == (row["score"], row["other_score"], row["difference"])
+        assert (own.relevant, own.unjudged) == (row["relevant"], (row["unjudged"], row["other_unjudged"]))
+    said = panel.said.text()
+    assert f"mean difference {expected['difference']:+.4f}" in said
+    assert f"interval {expected['lower']:+.4f} to {expected['upper']:+.4f}" in said
+    assert f"d {expected['effect_d']:+.3f}" in said
+    assert f"p = {expected['p']:.4f}" in said
+    counts = [expected[name] for name in ("wins", "ties", "losses")]
+    assert "better in {}, alike in {}, worse in {} of 8 topics".format(*counts) in said
+    assert panel._found.spread.counts.astype(int).tolist() == expected["spread"]["topics"]
+
+
+def test_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
+    choose(analyst, "bm25-b4", "title-only", "AP")
+    panel, selection = two(analyst), analyst.desk.selection
+    topics = [own.topic for own in panel.bars.rows]
+
+    def assert_chosen(topic: str) -> None:
+        assert selection.topic == topic
+        (row,) = panel.table.chosen()
+        assert panel.table.rows.row(row).topic == topic
+        for plot in (panel.plane, panel.spread):
+            x, y = plot._ring.getData()
+            at = next(i for i, own in enumerate(plot.rows) if own.topic == topic)
+            assert (x[0], y[0]) == (plot.places()[0][at], plot.places()[1][at])
+        assert panel.bars._chosen.opts["x"] == [topics.index(topic)]
+
+    for plot, topic in ((panel.bars, topics[0]), (panel.plane, topics[-1]), (panel.spread, topics[0])):
+        analyst.click(plot.plot.viewport(), place_of(plot, topic))
+        analyst.wait(lambda topic=topic: selection.topic)
+        chosen = selection.topic
+        own, wanted = (next(row for row in plot.rows if row.topic == name) for name in (chosen, topic))
+        assert (own.first, own.second) == (wanted.first, wanted.second) or own.difference == wanted.difference
+        assert_chosen(chosen)
+        selection.choose_topic("")
+        assert panel.table.chosen() == []
+    analyst.click_row(panel.table, panel.table.rows.index(2, 0))
+    assert_chosen(panel.table.rows.row(2).topic)
+    analyst.press(Qt.Key.Key_Down)
+    assert_chosen(panel.table.rows.row(3).topic)
+
+
+def test_bars_fall_and_rows_stand_in_their_order(analyst):
+    choose(analyst, "bm25-b4", "title-only", "AP")
+    panel = two(analyst)
+    heights = list(panel.bars.places()[1])
+    assert heights == sorted(heights, reverse=True)
+    assert [own.topic for own in panel.table.rows.rows()] == [own.topic for own in panel.bars.rows]
+    for row, own in enumerate(panel.table.rows.rows()):
+        text = panel.table.rows.index(row, 3).data()
+        assert text[0] == ("▲" if own.difference > 0 else "▼" if own.difference < 0 else "=")
+        assert own.topic in panel.describe(own)
+
+
+def test_enter_opens_both_rankings_and_escape_goes_back(analyst):
+    choose(analyst, "bm25-b4", "title-only", "nDCG@10")
+    panel, selection = two(analyst), analyst.desk.selection
+    analyst.click_row(panel.table, panel.table.rows.index(0, 0))
+    analyst.press(Qt.Key.Key_Return)
+    view = panel.rankings
+    analyst.wait(lambda: view.isVisible() and view.first.ranking.rowCount() > 1 and view.first.hasFocus())
+    for table, run in ((view.first, selection.run), (view.second, selection.other)):
+        rows = analyst.queries.explanation(run, selection.topic, "AP").rows
+        for rank in range(1, 11):
+            own = table.ranking.placed(rank - 1)
+            assert (own.rank, own.docno, own.grade) == (rank, rows[rank - 1].docno, rows[rank - 1].grade)
+    first = view.first.ranking
+    for row in range(first.rowCount()):
+        own = first.placed(row)
+        other = view.second.ranking.placed(own.elsewhere - 1) if own and own.elsewhere else None
+        assert other is None or (other.docno, other.elsewhere) == (own.docno, own.rank)
+    analyst.press(Qt.Key.Key_Down)
+    own = view.chosen()
+    assert own.rank == 2
+    analyst.press(Qt.Key.Key_Return)
+    analyst.wait(view.text.isVisible)
+    title = analyst.window.workspace.store.document(own.docno).title
+    analyst.wait(lambda: title in view.text.text.toPlainText())
+    analyst.press(Qt.Key.Key_Down)
+    after = view.chosen()
+    title = analyst.window.workspace.store.document(after.docno).title
+    analyst.wait(lambda: after.docno != own.docno and title in view.text.text.toPlainText())
+    analyst.press(Qt.Key.Key_Right)
+    assert view.second.hasFocus()
+    analyst.press(Qt.Key.Key_Left)
+    assert view.first.hasFocus()
+    analyst.press(Qt.Key.Key_Escape)
+    assert view.text.isHidden()
+    assert view.isVisible()
+    analyst.press(Qt.Key.Key_Escape)
+    assert not view.isVisible()
+    assert panel.table.hasFocus()
+
+
+def test_the_tip_of_a_document_has_its_title_and_text(analyst):
+    panel = two(analyst)
+    analyst.click_row(panel.table, panel.table.rows.index(0, 0))
+    panel.open_topic()
+    view = panel.rankings
+    analyst.wait(lambda: view.first.ranking.placed(0))
+    own = view.first.ranking.placed(0)
+    tip = view.first.ranking.index(0, 2).data(Qt.ItemDataRole.ToolTipRole)
+    document = analyst.window.workspace.store.document(own.docno)
+    assert document.title in tip
+    assert document.text.split()[0] in tip
+    assert "rank 1" in tip
+
+
+def test_another_topic_and_another_depth_while_rankings_are_open(analyst):
+    panel, selection = two(analyst), analyst.desk.selection
+    analyst.click_row(panel.table, panel.table.rows.index(0, 0))
+    panel.open_topic()
+    view = panel.rankings
+    analyst.wait(lambda: view.first.ranking.placed(0))
+    other = panel.table.rows.row(1).topic
+    selection.choose_topic(other)
+    analyst.wait(lambda: view._found and view._found.topic == other)
+    longest = max(len(view._found.first), len(view._found.second))
+    for row, depth in enumerate((20, 50, 100, 1000)):
+        view.ranks.setFocus()
+        view.ranks.setCurrentIndex(row)
+        view.ranks.activated.emit(row)
+        assert view.first.ranking.rowCount() == view.second.ranking.rowCount() == min(depth, longest)
+    view.grab()
+    selection.choose_topic("")
+    assert not view.isVisible(), "the mean has no rankings"
+
+
+def test_two_runs_without_any_difference(analyst, sample_files, tmp_path):
+    twin = tmp_path / "twin.run"
+    text = (sample_files / "runs" / "tfidf.run").read_text(encoding="utf-8")
+    twin.write_text(text.replace(" tfidf", " twin").replace("\ttfidf", "\ttwin"), encoding="utf-8")
+    analyst.load([twin])
+    analyst.window.show_workspace("analyse")
+    analyst.press_ctrl("D")
+    ids = [row.id for row in analyst.queries.runs() if row.path.endswith(("tfidf.run", "twin.run"))]
+    assert len(ids) == 2
+    analyst.desk.selection.choose_run(ids[1])
+    analyst.desk.selection.choose_other(ids[0])
+    analyst.wait(lambda: shown(analyst))
+    panel = two(analyst)
+    assert "do not differ in any of 8 topics" in panel.said.text()
+    assert "nan" not in panel.said.text().lower()
+    assert {own.difference for own in panel.table.rows.rows()} == {0.0}
+    panel.grab()
+    analyst.desk.selection.choose_other(ids[1])
+    analyst.wait(lambda: "compared with itself" in panel.said.text())
+    assert panel.table.rows.rowCount() == 0
+
+
+def test_sides_are_changed_everywhere(analyst):
+    choose(analyst, "bm25-b4", "tfidf", "AP")
+    panel, selection = two(analyst), analyst.desk.selection
+    before, (run, other) = panel._found.pair.comparison.mean, (selection.run, selection.other)
+    analyst.click(panel.swap)
+    assert (selection.run, selection.other) == (other, run)
+    analyst.wait(lambda: shown(analyst))
+    assert panel._found.pair.comparison.mean == pytest.approx(-before)
+
+
+def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
+    desk, selection = analyst.desk, analyst.desk.selection
+    panel = two(analyst)
+    difficulty = desk.panel(TopicDifficultyPanel)
+    desk.show_panel("difficulty")
+
+    def assert_linked() -> None:
+        analyst.wait(lambda: shown(analyst) and difficulty.table.rows.rowCount())
+        tags = {row.id: row.tag for row in analyst.queries.runs()}
+        (row,) = {index.row() for index in desk.metrics.table.selectionModel().selectedRows()}
+        assert desk.metrics.model.id_of(row) == selection.run
+        assert panel.run.currentText() == tags[selection.run]
+        assert panel.other.currentText() == tags[selection.other]
+        name = analyst.queries.topic_measure(selection.measure)
+        assert panel.measure.currentText() == name
+        analyst.wait(lambda: difficulty.measure.currentText() == name)
+        topic = selection.topic
+        for view in (panel.table, difficulty.table):
+            chosen = [own if hasattr(own, "topic") else own.figures for own in map(view.rows.row, view.chosen())]
+            assert [own.topic for own in chosen] == ([topic] if topic else [])
+        assert desk.metrics.scope.currentText().startswith(f"{topic} " if topic else "mean")
+        if topic:
+            analyst.wait(
+                lambda: (
+                    desk.why.formula.isVisible()
+                    and f"<b>{tags[selection.run]}</b> · {topic}" in desk.why.formula.text()
+                    and name.split("@")[0] in desk.why.formula.text()
+                )
+            )
+
+    analyst.click_row(desk.metrics.table, desk.metrics.model.index(2, 3))
+    assert_linked()
+    analyst.click_row(panel.table, panel.table.rows.index(1, 0))
+    assert_linked()
+    analyst.click_row(difficulty.table, difficulty.table.rows.index(5, 0))
+    assert_linked()
+    panel.other.setFocus()
+    analyst.press(Qt.Key.Key_Down if panel.other.currentIndex() == 0 else Qt.Key.Key_Up)
+    assert_linked()
+    panel.run.setFocus()
+    analyst.press(Qt.Key.Key_Home if panel.other.currentIndex() else Qt.Key.Key_End)
+    assert_linked()
+    panel.measure.setFocus()
+    analyst.press(Qt.Key.Key_Home)
+    assert_linked()
+    difficulty.measure.setFocus()
+    analyst.press(Qt.Key.Key_Down)
+    assert_linked()
+    desk.show_panel("topics")
+    analyst.wait(desk.topics.isVisible)
+    analyst.click_row(desk.topics.table, desk.topics.model.index(3, 2))
+    assert selection.topic == desk.topics.model.id_of(3)
+    desk.show_panel("difficulty")
+    assert_linked()
+
+
+def test_a_judgement_moves_what_can_be_seen_and_nothing_else(hands):
+    hands.window.show_workspace("analyse")
+    hands.press_ctrl("D")
+    hands.wait(lambda: two(hands).isVisible() and shown(hands))
+    panel = two(hands)
+    started: list[str] = []
+    submit = hands.window.runner.submit
+
+    def noted(name, *rest, **options):
+        started.append(name)
+        return submit(name, *rest, **options)
+
+    hands.window.runner.submit = noted
+    hands.window.show_workspace("judge")
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
+    hands.judge("3")
+    hands.idle()
+    assert "comparing two runs" not in started
+    hands.window.show_workspace("analyse")
+    hands.press_ctrl("D")
+    hands.wait(lambda: "comparing two runs" in started and shown(hands))
+    board = hands.window.workspace.state.fresh_board()
+    at = [str(measure) for measure in board.measures].index(str(panel._found.measure))
+    column = board.run_ids.index(hands.desk.selection.run)
+    fresh = dict(zip(board.topics, board.table(at)[:, column].tolist(), strict=True))
+    assert {own.topic: own.first for own in panel.table.rows.rows()} == fresh
+
+
+def test_only_the_topics_of_the_filter(analyst):
+    topics = analyst.queries.judged_topics()
+    analyst.desk.selection.choose_filter(TopicFilter(names=f"{topics[0]} {topics[3]}"))
+    panel = two(analyst)
+    analyst.wait(lambda: panel.table.rows.rowCount() == 2)
+    assert "2 of 8 topics" in panel.said.text()
+    analyst.desk.selection.choose_filter(TopicFilter(names="none-such"))
+    analyst.wait(lambda: panel.table.rows.rowCount() == 0)
+    assert "No topic is left" in panel.said.text()
+
+
+def test_an_empty_project_says_what_to_do(empty):
+    empty.window.show_workspace("analyse")
+    empty.press_ctrl("D")
+    panel = two(empty)
+    empty.wait(panel.empty.isVisible)
+    assert panel.empty.button.isEnabled()
+
+
+def test_what_topics_do_is_what_the_command_line_says(analyst, sample_files):
+    analyst.press_ctrl("D", shift=True)
+    panel = analyst.desk.panel(TopicDifficultyPanel)
+    analyst.desk.selection.choose_measure("nDCG@10")
+    analyst.wait(lambda: panel.isVisible() and panel.said.text().startswith("nDCG@10"))
+    analyst.idle()
+    runs = [row.path for row in analyst.queries.runs()]
+    (expected,) = told("compare", str(sample_files / "qrels.txt"), *runs, "-m", "nDCG@10", "--difficulty")
+    rows = {own.figures.topic: own.figures for own in panel.table.rows.rows()}
+    assert len(rows) == len(expected["topics"])
+    for row in expected["topics"]:
+        own = rows[row["topic"]]
+        assert [own.relevant, own.runs, own.mean, own.median, own.best, own.deviation, own.apart, own.tau_ap] == [
+            row[name] for name in ("relevant", "runs", "mean", "median", "best", "deviation", "apart", "tau_ap")
+        ]
+        assert (own.fails.gap if own.fails else None) == row["below_the_next"]
+    hardest = min(expected["topics"], key=lambda row: row["mean"])
+    assert f"hardest {hardest['topic']} " in panel.said.text()
+
+
+def test_a_topic_leads_into_two_runs(hands):
+    hands.window.show_workspace("analyse")
+    hands.press_ctrl("D", shift=True)
+    panel = hands.desk.panel(TopicDifficultyPanel)
+    hands.wait(lambda: panel.isVisible() and panel.table.rows.rowCount())
+    header = panel.table.horizontalHeader()
+    hands.click(header.viewport(), QPoint(header.sectionViewportPosition(2) + 10, header.height() // 2))
+    means = [own.figures.mean for own in panel.table.rows.rows()]
+    assert means in (sorted(means), sorted(means, reverse=True))
+    hands.click_row(panel.table, panel.table.rows.index(3, 2))
+    topic = panel.table.rows.row(3).figures.topic
+    hands.press(Qt.Key.Key_Return)
+    hands.wait(lambda: two(hands).isVisible() and shown(hands))
+    assert hands.desk.selection.topic == topic
+    (row,) = two(hands).table.chosen()
+    assert two(hands).table.rows.row(row).topic == topic
+
+
+def test_rows_are_copied_in_full(analyst):
+    panel = two(analyst)
+    panel.table.setFocus()
+    assert analyst.desk.selection.topic == "", "to come into the table chooses nothing"
+    analyst.press_ctrl("C")
+    lines = QApplication.clipboard().text().splitlines()
+    assert len(lines) == 9
+    own = panel.table.rows.row(0)
+    assert lines[1].split("\t")[1:4] == [repr(own.first), repr(own.second), repr(own.difference)]
