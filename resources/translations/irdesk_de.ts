@@ -1177,6 +1177,17 @@
     </message>
 </context>
 <context>
+    <name>DifferenceBars</name>
+    <message>
+        <source>Topics by difference, as bars</source>
+        <translation>Topics nach Unterschied, als Balken</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
+    </message>
+</context>
+<context>
     <name>DisputeView</name>
     <message>
         <source>Topic</source>
@@ -2851,6 +2862,119 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>RankingModel</name>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Rank in the order of evaluation</source>
+        <translation>Rang in der Ordnung der Auswertung</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>The grade that counts; ? where nobody judged</source>
+        <translation>Die Stufe, die zählt; ? wo niemand beurteilt hat</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>Docno and title</source>
+        <translation>Docno und Titel</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>bewegt</translation>
+    </message>
+    <message>
+        <source>How many ranks higher (▲) or lower (▼) it stands than in the other</source>
+        <translation>Wie viele Ränge höher (▲) oder tiefer (▼) es steht als in der anderen</translation>
+    </message>
+    <message>
+        <source>the run does not have this topic</source>
+        <translation>der Run hat dieses Topic nicht</translation>
+    </message>
+    <message>
+        <source>end of the list</source>
+        <translation>Ende der Liste</translation>
+    </message>
+    <message>
+        <source>only here</source>
+        <translation>nur hier</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>not in the other ranking</source>
+        <translation>nicht in der anderen Rangfolge</translation>
+    </message>
+    <message>
+        <source>rank {rank} in the other</source>
+        <translation>Rang {rank} in der anderen</translation>
+    </message>
+    <message>
+        <source>{docno}: rank {rank}, {grade}, {where}</source>
+        <translation>{docno}: Rang {rank}, {grade}, {where}</translation>
+    </message>
+</context>
+<context>
+    <name>RankingTable</name>
+    <message>
+        <source>only here</source>
+        <translation>nur hier</translation>
+    </message>
+</context>
+<context>
+    <name>RankingsView</name>
+    <message>
+        <source>← Topics</source>
+        <translation>← Topics</translation>
+    </message>
+    <message>
+        <source>Back to all topics (Escape)</source>
+        <translation>Zurück zu allen Topics (Escape)</translation>
+    </message>
+    <message>
+        <source>Topic and scores</source>
+        <translation>Topic und Werte</translation>
+    </message>
+    <message>
+        <source>Ranks that are shown</source>
+        <translation>Gezeigte Ränge</translation>
+    </message>
+    <message>
+        <source>Down to which rank the lists are shown</source>
+        <translation>Bis zu welchem Rang die Listen gezeigt werden</translation>
+    </message>
+    <message>
+        <source>{count} ranks</source>
+        <translation>{count} Ränge</translation>
+    </message>
+    <message>
+        <source>The run&apos;s ranking</source>
+        <translation>Die Rangfolge des Runs</translation>
+    </message>
+    <message>
+        <source>The other&apos;s ranking</source>
+        <translation>Die Rangfolge des anderen</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>wird gelesen…</translation>
+    </message>
+    <message>
+        <source>Its text is not in the project.</source>
+        <translation>Sein Text ist nicht im Projekt.</translation>
+    </message>
+</context>
+<context>
     <name>ReadingPane</name>
     <message>
         <source>The text of {docno} is in no loaded collection. Add its documents under Collection.</source>
@@ -3145,6 +3269,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>under any judging of what is unjudged: {range}</source>
         <translation>je nachdem, wie Unbeurteiltes beurteilt wird: {range}</translation>
+    </message>
+</context>
+<context>
+    <name>ScorePlane</name>
+    <message>
+        <source>One run&apos;s scores against the other&apos;s</source>
+        <translation>Die Werte des einen Runs gegen die des anderen</translation>
+    </message>
+</context>
+<context>
+    <name>SpreadPlot</name>
+    <message>
+        <source>How the differences are spread</source>
+        <translation>Wie die Unterschiede verteilt sind</translation>
+    </message>
+    <message>
+        <source>topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
     </message>
 </context>
 <context>
@@ -3444,6 +3590,148 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>TextPane</name>
+    <message>
+        <source>reading…</source>
+        <translation>wird gelesen…</translation>
+    </message>
+    <message>
+        <source>{docno}: its text is not in the project</source>
+        <translation>{docno}: sein Text ist nicht im Projekt</translation>
+    </message>
+</context>
+<context>
+    <name>TopicDifficultyPanel</name>
+    <message>
+        <source>Topics in words</source>
+        <translation>Topics in Worten</translation>
+    </message>
+    <message>
+        <source>Measure by which topics are looked at</source>
+        <translation>Maß, nach dem Topics betrachtet werden</translation>
+    </message>
+    <message>
+        <source>Two runs</source>
+        <translation>Zwei Runs</translation>
+    </message>
+    <message>
+        <source>Compare two runs on the chosen topic (Enter)</source>
+        <translation>Zwei Runs im gewählten Topic vergleichen (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Topics and what they do to the runs</source>
+        <translation>Topics und was sie mit den Runs machen</translation>
+    </message>
+    <message>
+        <source>Load runs and qrels to see what each topic does to the runs.</source>
+        <translation>Laden Sie Runs und Qrels, um zu sehen, was jedes Topic mit den Runs macht.</translation>
+    </message>
+    <message>
+        <source>looking at topics</source>
+        <translation>Topics werden betrachtet</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>relevant</source>
+        <translation>relevant</translation>
+    </message>
+    <message>
+        <source>Relevant documents of the topic</source>
+        <translation>Relevante Dokumente des Topics</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Mean score of the runs: low is hard</source>
+        <translation>Mittlerer Wert der Runs: niedrig ist schwer</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>Median score of the runs</source>
+        <translation>Median der Werte der Runs</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>bester</translation>
+    </message>
+    <message>
+        <source>Best score: low where no run can do the topic</source>
+        <translation>Bester Wert: niedrig, wo kein Run das Topic kann</translation>
+    </message>
+    <message>
+        <source>all runs</source>
+        <translation>alle Runs</translation>
+    </message>
+    <message>
+        <source>Every run&apos;s score from 0 on the left to the greatest on the right; the selected run&apos;s is a triangle</source>
+        <translation>Der Wert jedes Runs von 0 links bis zum größten rechts; der des gewählten Runs ist ein Dreieck</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the runs&apos; scores: how far the topic sets them apart</source>
+        <translation>Standardabweichung der Werte der Runs: wie weit das Topic sie auseinanderbringt</translation>
+    </message>
+    <message>
+        <source>Best score less the worst (ΔnDCG, where the measure is nDCG)</source>
+        <translation>Bester Wert weniger den schlechtesten (ΔnDCG, wo das Maß nDCG ist)</translation>
+    </message>
+    <message>
+        <source>The topic&apos;s order of the runs against that of their means: 1 the same, 0 as good as chance, −1 turned round</source>
+        <translation>Die Ordnung der Runs in diesem Topic gegen die ihrer Mittel: 1 dieselbe, 0 wie durch Zufall, −1 umgekehrt</translation>
+    </message>
+    <message>
+        <source>fails alone</source>
+        <translation>versagt allein</translation>
+    </message>
+    <message>
+        <source>The only run below Q1 − 1.5 (Q3 − Q1) of all other runs&apos; scores, of four runs or more</source>
+        <translation>Der einzige Run unter Q1 − 1,5 (Q3 − Q1) der Werte aller anderen, von vier Runs oder mehr</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>um</translation>
+    </message>
+    <message>
+        <source>How far it lies below the next run</source>
+        <translation>Wie weit er unter dem nächsten Run liegt</translation>
+    </message>
+    <message>
+        <source>No topic is left to look at.</source>
+        <translation>Kein Topic ist übrig, das man betrachten könnte.</translation>
+    </message>
+    <message>
+        <source>hardest {topic} (mean {value})</source>
+        <translation>am schwersten {topic} (Mittel {value})</translation>
+    </message>
+    <message>
+        <source>sets the runs apart most {topic} (s {value})</source>
+        <translation>bringt die Runs am weitesten auseinander {topic} (s {value})</translation>
+    </message>
+    <message>
+        <source>order least like the means&apos; {topic} (τ_AP {value})</source>
+        <translation>Ordnung der der Mittel am unähnlichsten {topic} (τ_AP {value})</translation>
+    </message>
+    <message>
+        <source>a run fails alone in {count}</source>
+        <translation>ein Run versagt allein in {count}</translation>
+    </message>
+    <message>
+        <source>{measure}, {count} runs, {over}</source>
+        <translation>{measure}, {count} Runs, {over}</translation>
+    </message>
+</context>
+<context>
     <name>TopicHeader</name>
     <message>
         <source>Narrative and guidelines</source>
@@ -3513,6 +3801,169 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>⚠ {text}; this one is judged {grade}</source>
         <translation>⚠ {text}; dieses ist als {grade} beurteilt</translation>
+    </message>
+</context>
+<context>
+    <name>TwoRunsPanel</name>
+    <message>
+        <source>Run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run that is looked at</source>
+        <translation>Der Run, der betrachtet wird</translation>
+    </message>
+    <message>
+        <source>Run to compare with</source>
+        <translation>Run, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>The run that it is compared with</source>
+        <translation>Der Run, mit dem er verglichen wird</translation>
+    </message>
+    <message>
+        <source>Change sides</source>
+        <translation>Seiten wechseln</translation>
+    </message>
+    <message>
+        <source>Let the two runs change sides</source>
+        <translation>Die beiden Runs die Seiten wechseln lassen</translation>
+    </message>
+    <message>
+        <source>Measure by which the two runs are compared</source>
+        <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
+    </message>
+    <message>
+        <source>The comparison in words</source>
+        <translation>Der Vergleich in Worten</translation>
+    </message>
+    <message>
+        <source>Topics of the two runs</source>
+        <translation>Topics der beiden Runs</translation>
+    </message>
+    <message>
+        <source>Two runs and judgements are needed to compare: load another run.</source>
+        <translation>Zum Vergleichen braucht es zwei Runs und Beurteilungen: Laden Sie noch einen Run.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>comparing two runs</source>
+        <translation>zwei Runs werden verglichen</translation>
+    </message>
+    <message>
+        <source>reading two rankings</source>
+        <translation>zwei Rangfolgen werden gelesen</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run&apos;s score</source>
+        <translation>Der Wert des Runs</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>anderer</translation>
+    </message>
+    <message>
+        <source>The score of the run compared with</source>
+        <translation>Der Wert des Runs, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>The run&apos;s score less the other&apos;s; ▲ the run is better</source>
+        <translation>Der Wert des Runs weniger den des anderen; ▲ der Run ist besser</translation>
+    </message>
+    <message>
+        <source>relevant</source>
+        <translation>relevant</translation>
+    </message>
+    <message>
+        <source>Relevant documents of the topic</source>
+        <translation>Relevante Dokumente des Topics</translation>
+    </message>
+    <message>
+        <source>unj.</source>
+        <translation>unb.</translation>
+    </message>
+    <message>
+        <source>Unjudged documents that the run shows, down to the measure&apos;s cutoff</source>
+        <translation>Unbeurteilte Dokumente, die der Run zeigt, bis zum Cutoff des Maßes</translation>
+    </message>
+    <message>
+        <source>unj. other</source>
+        <translation>unb. anderer</translation>
+    </message>
+    <message>
+        <source>Unjudged documents that the other run shows, down to the cutoff</source>
+        <translation>Unbeurteilte Dokumente, die der andere Run zeigt, bis zum Cutoff</translation>
+    </message>
+    <message>
+        <source>{count} relevant</source>
+        <translation>{count} relevant</translation>
+    </message>
+    <message>
+        <source>{run} is compared with itself: choose another run.</source>
+        <translation>{run} wird mit sich selbst verglichen: Wählen Sie einen anderen Run.</translation>
+    </message>
+    <message>
+        <source>No topic is left to compare the runs over.</source>
+        <translation>Kein Topic ist übrig, über dem die Runs verglichen werden könnten.</translation>
+    </message>
+    <message>
+        <source>{count} dropped that one run lacks</source>
+        <translation>{count} ausgelassen, die einem Run fehlen</translation>
+    </message>
+    <message>
+        <source>{run} and {other} have no topic in common. {basis}</source>
+        <translation>{run} und {other} haben kein Topic gemeinsam. {basis}</translation>
+    </message>
+    <message>
+        <source>{run} and {other} do not differ in any of {n} topics. {basis}</source>
+        <translation>{run} und {other} unterscheiden sich in keinem von {n} Topics. {basis}</translation>
+    </message>
+    <message>
+        <source>{run} − {other}: mean difference {mean}</source>
+        <translation>{run} − {other}: mittlerer Unterschied {mean}</translation>
+    </message>
+    <message>
+        <source>one topic alone shows no variation, so there is nothing to test</source>
+        <translation>ein Topic allein zeigt keine Streuung, also ist nichts zu testen</translation>
+    </message>
+    <message>
+        <source>the same in every topic, so there is nothing to test</source>
+        <translation>derselbe in jedem Topic, also ist nichts zu testen</translation>
+    </message>
+    <message>
+        <source>{share} % interval {low} to {high}</source>
+        <translation>{share}-%-Intervall {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>effect d {effect}</source>
+        <translation>Effekt d {effect}</translation>
+    </message>
+    <message>
+        <source>paired t: p {p}</source>
+        <translation>gepaartes t: p {p}</translation>
+    </message>
+    <message>
+        <source>better in {wins}, alike in {ties}, worse in {losses} of {n} topics</source>
+        <translation>besser in {wins}, gleich in {ties}, schlechter in {losses} von {n} Topics</translation>
     </message>
 </context>
 <context>
@@ -4096,6 +4547,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Decide what assessors disagree on</source>
         <translation>Entscheiden, worüber Assessoren uneins sind</translation>
+    </message>
+    <message>
+        <source>Two runs</source>
+        <translation>Zwei Runs</translation>
+    </message>
+    <message>
+        <source>Two runs topic by topic, and both rankings of a topic</source>
+        <translation>Zwei Runs Topic für Topic, und beide Rangfolgen eines Topics</translation>
+    </message>
+    <message>
+        <source>Topics compared</source>
+        <translation>Topics im Vergleich</translation>
+    </message>
+    <message>
+        <source>Which topics are hard, and which set the runs apart</source>
+        <translation>Welche Topics schwer sind, und welche die Runs auseinanderbringen</translation>
     </message>
     <message>
         <source>Judging over time</source>

@@ -29,6 +29,7 @@ GENERIC = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pa
 PLACES = [
     *((own.name, "") for own in ARRANGEMENTS),
     *(("analyse", name) for name in ("conventions", "history", "agreement", "adjudication", "all_pairs")),
+    *(("analyse", name) for name in ("two_runs", "difficulty")),
     *(("collection", name) for name in ("assessors", "publish", "stopping", "replay", "scale")),
     ("judge", "marks"),
 ]

@@ -129,7 +129,7 @@ class TopicDifficultyPanel(QWidget):
                 RowColumn(
                     self.tr("all runs"),
                     self.tr("Every run's score from 0 on the left to the greatest on the right; the selected run's "
-                            "points upwards"),
+                            "is a triangle"),
                     lambda _own: "", _every_score, lambda own: own.figures.deviation or 0.0,
                 ),
                 _number(
