@@ -18,12 +18,11 @@ SWATCH = QSize(22, 14)
 
 _LIGHT = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#8A6D00", "#56B4E9", "#444444", "#E69F00")
 _DARK = ("#56B4E9", "#FF8A3D", "#2CC79A", "#E39AC5", "#F0E442", "#8FB8FF", "#D0D0D0", "#E69F00")
-_STYLES = (
-    Qt.PenStyle.SolidLine,
-    Qt.PenStyle.DashLine,
-    Qt.PenStyle.DotLine,
-    Qt.PenStyle.DashDotLine,
-)
+# Strokes and gaps of lines, in widths of the pen; as many as a legend names, so that none is told by colour alone.
+_DASHES: tuple[tuple[float, ...], ...] = (
+    (), (4, 2), (1, 1.5), (4, 1.5, 1, 1.5), (2, 1.2), (7, 2), (3, 1.2, 1, 1.2, 1, 1.2), (1, 3), (6, 1.2, 2, 1.2),
+    (2, 3),
+)  # fmt: skip
 _MARKS_LIGHT = ("#FFE08A", "#BFE3FF", "#C8F0D2", "#FFD0C2", "#E3D3FF", "#F6D1E6", "#D8E8B0", "#D9D9D9")
 _MARKS_DARK = ("#6B5500", "#0F4A70", "#135C33", "#7A3320", "#4A3580", "#6E2E56", "#4D5E1C", "#505050")
 ACCENT_LIGHT, ACCENT_DARK = QColor("#0B63B6"), QColor("#5FB2FF")
@@ -79,10 +78,12 @@ def blend(first: QColor, second: QColor, share: float) -> QColor:
 
 
 def run_pen(colour: int, width: float = 1.0) -> QPen:
-    """The pen of a run's line: eight colours, then the same in other line styles."""
+    """The pen of a line: eight colours, ten line styles; ten runs differ in style, forty in one of both."""
     table = _DARK if is_dark() else _LIGHT
     pen = QPen(QColor(table[colour % len(table)]), width)
-    pen.setStyle(_STYLES[colour // len(table) % len(_STYLES)])
+    if dashes := _DASHES[colour % len(_DASHES)]:
+        pen.setDashPattern(dashes)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setCosmetic(True)
     return pen
 
@@ -129,7 +130,7 @@ def swatch(colour: int, faded: bool = False) -> QIcon:
     ground = QGuiApplication.palette().color(QPalette.ColorRole.Base)
     painter.setPen(QPen(ground, 6.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))  # seen on a selected row too
     painter.drawLine(4, 7, 18, 7)
-    painter.setPen(run_pen(colour, 2.5))
+    painter.setPen(run_pen(colour, 2.0))
     painter.drawLine(2, 7, 20, 7)
     painter.end()
     icon = QIcon(pixmap)

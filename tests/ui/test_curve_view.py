@@ -126,8 +126,10 @@ def test_one_topics_curve_has_a_point_at_each_relevant_document(analyst):
 def test_runs_are_told_apart_by_more_than_colour(analyst):
     pens = [item.opts["pen"] for item in analyst.desk.curves._items.values()]
     assert len({pen.color().rgb() for pen in pens}) == 5
-    looks = {(theme.run_pen(colour).color().name(), theme.run_pen(colour).style()) for colour in range(32)}
-    assert len(looks) == 32
+    assert len({tuple(pen.dashPattern()) for pen in pens}) == 5, "drawn in five line styles"
+    looks = [(theme.run_pen(colour).color().name(), tuple(theme.run_pen(colour).dashPattern())) for colour in range(40)]
+    assert len(set(looks)) == 40
+    assert len({dashes for _, dashes in looks[:10]}) == 10, "as many as the legend names"
 
 
 def test_a_removed_run_leaves_no_curve(analyst):

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 import pyqtgraph as pg
 from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
-from PySide6.QtCore import QEvent, QPointF, QTimer
+from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
@@ -250,13 +250,15 @@ class CurveView(QWidget):
         dark = theme.is_dark()
         for run_id, item in self._items.items():
             width, opacity = 2.5 if run_id == chosen else thin, 1.0 if not chosen or run_id == chosen else 0.8
-            style = self._runs[run_id].colour, width, opacity, dark
+            style = self._runs[run_id].colour, width, opacity, dark, len(self._items) > LEGEND_RUNS
             if self._styles.get(run_id) != style:
                 self._styles[run_id] = style
                 pen = theme.run_pen(self._runs[run_id].colour, width)
                 colour = pen.color()
                 colour.setAlphaF(opacity)
                 pen.setColor(colour)
+                if run_id != chosen and len(self._items) > LEGEND_RUNS:
+                    pen.setStyle(Qt.PenStyle.SolidLine)  # dashes of a hundred curves would take too long to draw
                 item.setPen(pen)
                 item.setZValue(2 if run_id == chosen else 1)
             self._restyle_points(run_id, shown=bool(self._curves[run_id].ranks) and self._few(run_id, chosen))
