@@ -2071,8 +2071,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf dieses Dokuments</translation>
     </message>
     <message>
-        <source>Nothing judged yet. What you judge is listed here; Enter goes back to it.</source>
-        <translation>Noch nichts beurteilt. Was Sie beurteilen, steht dann hier; Eingabe geht dorthin zurück.</translation>
+        <source>Nothing judged yet. What you judge is listed here; arrows go back to it.</source>
+        <translation>Noch nichts beurteilt. Was Sie beurteilen, steht hier; Pfeile führen dorthin zurück.</translation>
     </message>
     <message>
         <source>topic</source>

@@ -150,6 +150,12 @@ def test_no_text_is_cut_with_letters_a_quarter_larger(start, workspace, panel):
         QApplication.setFont(font)
 
 
+@pytest.mark.parametrize("workspace", [own.name for own in ARRANGEMENTS])
+def test_no_text_is_cut_where_there_is_nothing_yet(empty, workspace):
+    _go(empty, workspace, "marks" if workspace == "judge" else "")
+    assert _cut(empty.window) == []
+
+
 def test_what_is_read_is_described_for_those_who_do_not_see_it(hands):
     view = hands.desk.editor.document.view
     first = view.accessibleDescription()

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import (
 )
 from window_driver import journal, texts_of
 
+from irdesk.session.commands import WriteGuidelines
+
 
 def visible_text(widget: QWidget) -> str:
     return "\n".join(text for each in widget.findChildren(QWidget) if each.isVisible() for text in texts_of(each))
@@ -33,6 +35,23 @@ def test_n_and_g_show_narrative_and_guidelines(hands):
     assert guideline in visible_text(header), "it stays while judging"
     hands.press("g")
     assert guideline not in visible_text(header)
+
+
+def test_guidelines_longer_than_their_room_are_scrolled_by_keys(hands):
+    hands.window.execute(WriteGuidelines("\n\n".join(f"Rule {n}: read it all." for n in range(60))))
+    hands.press("g")
+    more = hands.desk.editor.header._more
+    hands.wait(more.hasFocus)
+    hands.press(Qt.Key.Key_PageDown)
+    assert more.verticalScrollBar().value() > 0
+    hands.press(Qt.Key.Key_Escape)
+    assert hands.desk.editor.document.hasFocus()
+    assert more.isVisible()
+    hands.press("g", "g")
+    hands.wait(more.hasFocus)
+    hands.press("g")
+    assert not more.isVisible()
+    assert hands.desk.editor.document.hasFocus()
 
 
 def test_h_marks_the_words_of_the_topic(hands):

@@ -117,7 +117,7 @@ class JudgementEditor(QWidget):
             "judge.next_topic": lambda: self._go(self._filter.topic_place(1)),
             "judge.previous_topic": lambda: self._go(self._filter.topic_place(-1)),
             "judge.narrative": self._toggle_narrative,
-            "judge.guidelines": self._show_more,
+            "judge.guidelines": self._toggle_guidelines,
             "judge.definitions": self._toggle_definitions,
             "judge.highlight": self._toggle_marks,
             "judge.find": self.document.begin_find,
@@ -145,6 +145,7 @@ class JudgementEditor(QWidget):
         self.header.terms.chosen.connect(self._go_to_mark)
         self.header.terms.written.connect(self._choose_words)
         self.header.terms.left.connect(self.document.setFocus)
+        self.header.left.connect(self.document.setFocus)
         self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
         self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
         self.grades.show_definitions(self._preferences.get(DEFINITIONS))
@@ -315,6 +316,13 @@ class JudgementEditor(QWidget):
     def _toggle_narrative(self) -> None:
         self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
         self._show_more()
+        if self._actions["judge.narrative"].isChecked():
+            self.header.begin_more()
+
+    def _toggle_guidelines(self) -> None:
+        self._show_more()
+        if self._actions["judge.guidelines"].isChecked():
+            self.header.begin_more()
 
     def _toggle_definitions(self) -> None:
         self._preferences.set(DEFINITIONS, self._actions["judge.definitions"].isChecked())

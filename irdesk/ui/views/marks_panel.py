@@ -87,7 +87,7 @@ class MarksPanel(QWidget):
         self.head.setFont(font)
         self.history = PlainTable(self.tr("History of this document"), self._rows(), (13, 22), self)
         self.history.setObjectName("document_history")
-        self.empty = QLabel(self.tr("Nothing judged yet. What you judge is listed here; Enter goes back to it."), self)
+        self.empty = QLabel(self.tr("Nothing judged yet. What you judge is listed here; arrows go back to it."), self)
         self.empty.setWordWrap(True)
         self.empty.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         layout = QVBoxLayout(self)
@@ -143,7 +143,8 @@ class MarksPanel(QWidget):
     def begin(self) -> None:
         """Choose by arrow keys; nothing is chosen yet where what is read has no verdict."""
         self._began = self._queries.place()
-        self.last.setFocus()
+        if self.last.isVisibleTo(self):
+            self.last.setFocus()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the assessor."""
@@ -162,6 +163,7 @@ class MarksPanel(QWidget):
             self._shown = verdicts
             self.last.rows.take(verdicts)
         self.empty.setVisible(not verdicts)
+        self.last.setVisible(bool(verdicts))
         place = self._queries.place()
         self._mark(place)
         if place != self._read:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent, QTextDocument
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.domain.topic import Topic
@@ -16,8 +16,30 @@ _TALLEST = 190
 CUE_MS = 2500  # how long the title of another topic stands out
 
 
+class More(SafeBrowser):
+    """Narrative and guidelines. Where they are longer than their room they take the focus, so that keys scroll them;
+    Esc goes back to reading.
+    """
+
+    left = Signal()
+
+    def fit(self, height: int) -> None:
+        """Take the height that is needed, as far as there is room."""
+        self.setFixedHeight(min(height, _TALLEST))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if height > _TALLEST else Qt.FocusPolicy.NoFocus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class TopicHeader(QWidget):
-    """What the documents are judged against."""
+    """What the documents are judged against. ``left`` gives the focus back."""
+
+    left = Signal()
 
     def __init__(self, actions: ActionTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,9 +53,9 @@ class TopicHeader(QWidget):
         self._description = _label(self)
         self.terms = TermBar(self)
         _scale(self.terms, 0.92)
-        self._more = SafeBrowser(self)
+        self._more = More(self)
+        self._more.left.connect(self.left)
         self._more.setAccessibleName(self.tr("Narrative and guidelines"))
-        self._more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._more.viewport().setAutoFillBackground(False)
         self._more.document().setDocumentMargin(0)
         self._more.hide()
@@ -72,16 +94,23 @@ class TopicHeader(QWidget):
     def show_more(self, parts: list[tuple[str, str]]) -> None:
         """Show narrative, guidelines (Markdown), or both below the description; nothing for an empty list."""
         text = "\n\n".join(f"**{name}**  \n{body}" for name, body in parts)
+        if not text and self._more.hasFocus():
+            self.left.emit()
         self._more.setVisible(bool(text))
         if text:
             features = QTextDocument.MarkdownFeature
             self._more.document().setMarkdown(text, features.MarkdownDialectGitHub | features.MarkdownNoHTML)
             self._fit_more()
 
+    def begin_more(self) -> None:
+        """Scroll them by keys, where they are longer than their room."""
+        if self._more.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            self._more.setFocus()
+
     def _fit_more(self) -> None:
         measured = self._more.document().clone(self)
         measured.setTextWidth(max(self.width() - 12 * theme.SPACE, 200))
-        self._more.setFixedHeight(min(round(measured.size().height()) + theme.SPACE, _TALLEST))
+        self._more.fit(round(measured.size().height()) + theme.SPACE)
         measured.deleteLater()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
