@@ -6507,6 +6507,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} widerspricht {other} in {count} Urteilen, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
     </message>
     <message>
+        <source>all</source>
+        <translation type="unfinished">alle</translation>
+    </message>
+    <message>
         <source>the report would take the place of the project; name another file</source>
         <translation>der Bericht träte an die Stelle des Projekts; bitte eine andere Datei nennen</translation>
     </message>
