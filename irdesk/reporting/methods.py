@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from irdesk.domain.pool import Chosen, FromRuns, Taken
 from irdesk.evaluation.comparison import Method, Plan
 from irdesk.evaluation.measure import Average
+from irdesk.evaluation.significance.intervals import Interval
 from irdesk.pooling.orders import ORDERS
 from irdesk.reporting.project_report import PoolFacts, ProjectReport
 
@@ -113,9 +114,16 @@ def _testing(report: ProjectReport) -> Iterator[str]:
         f"{test_in_words(plan, others)}."
     )
     yield (
-        f"Intervals are {plan.confidence:.0%} confidence intervals by Student's t over topics; an effect d is the mean "
-        "of the paired differences over their standard deviation."
+        f"Intervals are {plan.confidence:.0%} confidence intervals by {intervals_in_words(plan)}; an effect d is the "
+        "mean of the paired differences over their standard deviation."
     )
+
+
+def intervals_in_words(plan: Plan) -> str:
+    """By what intervals are made."""
+    if plan.intervals is Interval.BOOTSTRAP:
+        return f"the paired bootstrap over topics ({plan.permutations:,} resamples, seed {plan.seed})"
+    return "Student's t over topics"
 
 
 def test_in_words(plan: Plan, comparisons: int) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from irdesk.domain.project import counted as counted_facts
 from irdesk.evaluation.bounds import Bounds
 from irdesk.reporting import figures, page
-from irdesk.reporting.methods import counted, methods, pool_parts, test_in_words
+from irdesk.reporting.methods import counted, intervals_in_words, methods, pool_parts, test_in_words
 from irdesk.reporting.project_report import MeasureFacts, ProjectReport, time_of
 from irdesk.reporting.scores import plain
 
@@ -257,7 +257,7 @@ def _figures(report: ProjectReport) -> list[str]:
             for i, run in enumerate(report.runs[:_MOST_INTERVALS])
         ]
         left = f" The first {len(rows)} of {len(report.runs)} runs." if len(rows) < len(report.runs) else ""
-        said = f"Means of {measure} with their {found.plan.confidence:.0%} intervals by Student's t over topics.{left}"
+        said = f"Means of {measure} with their {found.plan.confidence:.0%} intervals by {intervals_in_words(found.plan)}.{left}"
         drawing = figures.intervals(f"Means of {measure}", said, str(measure), rows)
         parts.append(page.figure(drawing, said))
     if report.curves:

@@ -1,0 +1,226 @@
+"""Evaluation for a notebook: judgements and runs as dicts or as files give them, tables that do not change.
+
+>>> from irdesk.evaluation import compare, evaluate
+>>> qrels = {"1": {"a": 1, "b": 0}, "2": {"c": 2}}
+>>> runs = {"x": {"1": {"a": 2.0, "b": 1.0}, "2": {"c": 1.0}}, "y": {"1": {"b": 2.0, "a": 1.0}, "2": {"d": 1.0}}}
+>>> evaluate(qrels, runs, ["AP", "P@1"])
+run      AP     P@1
+x    1.0000  1.0000
+y    0.2500  0.0000
+trec_eval 9 conventions, 2 topics
+>>> evaluate(qrels, runs, ["AP"]).by_topic("y", "AP")
+{'1': 0.5, '2': 0.0}
+>>> compare(qrels, runs, "AP").pairs[0].difference
+0.75
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import chain
+
+import numpy as np
+
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Ranking, Run, ranked
+from irdesk.evaluation.comparison import Compared, Plan, compare_runs
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.measure import Measure, single
+from irdesk.evaluation.names import parse
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
+
+Grades = Qrels | Mapping[str, Mapping[str, int]]
+"""Judgements as read, or grades by topic and docno."""
+Rankings = Run | Mapping[str, Mapping[str, float]]
+"""A run as read, or retrieval scores by topic and docno."""
+Runs = Mapping[str, Rankings] | Iterable[Run]
+"""Runs by name, or runs as read, which are called by their tags."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Scores:
+    """Scores of ``runs`` by ``measures``, both by name: ``means``, shape (runs, measures), and ``table``, shape (runs,
+    measures, topics); NaN where a run has no such score. The arrays cannot be written to.
+    """
+
+    runs: tuple[str, ...]
+    measures: tuple[str, ...]
+    topics: tuple[str, ...]
+    means: Floats
+    table: Floats
+    rules: Rules
+
+    def mean(self, run: str, measure: str) -> float:
+        """A run's mean. Raises `ValueError` for a name that is not there."""
+        return float(self.means[self.runs.index(run), self.measures.index(measure)])
+
+    def by_topic(self, run: str, measure: str) -> dict[str, float]:
+        """A run's scores, of the topics that it has. Raises `ValueError` for a name that is not there."""
+        own = self.table[self.runs.index(run), self.measures.index(measure)].tolist()
+        return {topic: score for topic, score in zip(self.topics, own, strict=True) if not np.isnan(score)}
+
+    def rows(self) -> list[dict[str, str | float]]:
+        """A row for each run, topic and measure, as ``pandas.DataFrame`` takes them."""
+        return [
+            {"run": run, "topic": topic, "measure": measure, "score": score}
+            for run in self.runs
+            for measure in self.measures
+            for topic, score in self.by_topic(run, measure).items()
+        ]
+
+    def __repr__(self) -> str:
+        rows = [["run", *self.measures]]
+        rows += [[run, *map(_number, own)] for run, own in zip(self.runs, self.means.tolist(), strict=True)]
+        topics = f"{len(self.topics)} topic{'' if len(self.topics) == 1 else 's'}"
+        return f"{_aligned(rows)}\n{self.rules.convention.value} conventions, {topics}"
+
+
+@dataclass(frozen=True)
+class ComparedPair:
+    """Two runs: the mean ``difference`` of the first less the second with its interval (None of fewer than two topics),
+    p-value, that corrected over all pairs shown, and whether it is significant; topics won, tied and lost by the
+    first, the effect size d (None where undefined), and what must be said where there is nothing to test.
+    """
+
+    run: str
+    other: str
+    difference: float
+    interval: tuple[float, float] | None
+    p: float
+    corrected: float
+    significant: bool
+    wins: int
+    ties: int
+    losses: int
+    effect: float | None
+    statement: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Comparisons:
+    """Runs compared by a measure over the ``topics`` that all of them have."""
+
+    measure: str
+    topics: tuple[str, ...]
+    pairs: tuple[ComparedPair, ...]
+    plan: Plan
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each pair, as ``pandas.DataFrame`` takes them."""
+        return [asdict(pair) for pair in self.pairs]
+
+    def __repr__(self) -> str:
+        rows = [[self.measure, "difference", "interval", "p", "corrected", "w/t/l", "d"]]
+        for own in self.pairs:
+            interval = "–" if own.interval is None else "[{:+.4f}, {:+.4f}]".format(*own.interval)
+            rows.append([
+                f"{own.run} – {own.other}", f"{own.difference:+.4f}", interval, f"{own.p:.4f}",
+                f"{own.corrected:.4f}{'†' if own.significant else ''}", f"{own.wins}/{own.ties}/{own.losses}",
+                "–" if own.effect is None else f"{own.effect:.3f}",
+            ])  # fmt: skip
+        return f"{_aligned(rows)}\n{self.plan}, {len(self.topics)} topics"
+
+
+def evaluate(
+    qrels: Grades, runs: Runs, measures: Iterable[str] = ("AP", "nDCG@10"), rules: Rules | None = None
+) -> Scores:
+    """Score runs. Measures are named as in irdesk, ir_measures or trec_eval; without ``rules`` trec_eval 9's hold, the
+    greatest grade being the top one.
+
+    Raises `UnknownMeasure` for a name that is no measure, and `ValueError` for runs that cannot be told apart, and for
+    docnos or retrieval scores that cannot be.
+    """
+    wanted = tuple(dict.fromkeys(chain.from_iterable(map(parse, measures))))
+    names, board = _board(qrels, runs, wanted, rules)
+    table = np.array([board.table(i) for i in range(len(wanted))]).reshape(len(wanted), len(board.topics), len(names))
+    return Scores(
+        names, tuple(map(str, wanted)), tuple(board.topics), _frozen(board.means().T),
+        _frozen(table.transpose(2, 0, 1)), board.rules,
+    )  # fmt: skip
+
+
+def compare(
+    qrels: Grades, runs: Runs, measure: str = "AP", baseline: str | None = None, plan: Plan | None = None,
+    rules: Rules | None = None,
+) -> Comparisons:  # fmt: skip
+    """Compare runs by a measure: each with the ``baseline``, by name, or all pairs; by the paired t-test with Holm's
+    correction unless ``plan`` says otherwise.
+
+    Raises as `evaluate` does, and `ValueError` for a measure that says nothing of single topics.
+    """
+    wanted = tuple(parse(measure))
+    if len(wanted) != 1 or not single(wanted[0]):
+        raise ValueError(f"{measure} is not one measure of single topics, over which runs are compared")
+    names, board = _board(qrels, runs, wanted, rules)
+    if baseline is not None and baseline not in names:
+        raise ValueError(f"no run is called {baseline}; there are {', '.join(names) or 'none'}")
+    found = compare_runs(
+        board.topics, board.table(0), plan or Plan(), None if baseline is None else names.index(baseline)
+    )
+    return Comparisons(str(wanted[0]), found.topics, tuple(_pairs(found, names)), found.plan)
+
+
+def _pairs(found: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
+    for pair in found.pairs:
+        own = pair.comparison
+        yield ComparedPair(
+            names[pair.first], names[pair.second], own.mean, own.interval, pair.p, pair.adjusted,
+            found.significant(pair), own.wins, own.ties, own.losses, own.effect, own.statement,
+        )  # fmt: skip
+
+
+def _board(
+    qrels: Grades, runs: Runs, measures: tuple[Measure, ...], rules: Rules | None
+) -> tuple[tuple[str, ...], Scoreboard]:
+    judged = qrels if isinstance(qrels, Qrels) else Qrels(qrels)
+    own = rules or Rules()
+    if rules is None:
+        own = replace(own, profile=replace(own.profile, top=max({1, *judged.grade_set()})))
+    board = Scoreboard(measures, own, Judgements.of(judged.grades, judged.details))
+    named = list(runs.items()) if isinstance(runs, Mapping) else [(run.tag, run) for run in runs]
+    for name, given in named:
+        if name in board.run_ids:
+            raise ValueError(f"two runs are called {name}; give them as a dict, by names of their own")
+        run = given if isinstance(given, Run) else _run(name, given)
+        board.add(score_run(name, ranked(run, own.ordering), board.truths, measures, own))
+    if unknown := board.unknown():
+        raise ValueError(f"the mean over all orders of ties is not known for {', '.join(map(str, unknown))}")
+    return tuple(board.run_ids), board
+
+
+def _run(name: str, topics: Mapping[str, Mapping[str, float]]) -> Run:
+    """A run of retrieval scores by topic and docno."""
+    rankings = {}
+    for topic, scored in topics.items():
+        scores = np.fromiter(scored.values(), np.float64, len(scored))
+        if np.isnan(scores).any():
+            raise ValueError(f"{name}, topic {topic}: a retrieval score is not a number")
+        if wrong := next((docno for docno in scored if not docno or docno.split() != [docno]), None):
+            raise ValueError(f"{name}, topic {topic}: {wrong!r} is no docno; one has letters and no blanks")
+        docnos = "".join(f"{docno}\n" for docno in scored).encode()
+        ranks = np.arange(1, len(scored) + 1, dtype=np.int32)
+        rankings[topic] = Ranking(docnos, keys_of(list(scored)), scores, ranks)
+    return Run(name, rankings)
+
+
+def _frozen(values: Floats) -> Floats:
+    own = values.copy()
+    own.setflags(write=False)
+    return own
+
+
+def _number(value: float) -> str:
+    return "–" if np.isnan(value) else f"{value:.4f}"
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))).rstrip()
+        for row in rows
+    )

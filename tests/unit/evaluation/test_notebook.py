@@ -1,0 +1,138 @@
+"""A notebook's way in: README's lines as they stand there, dicts against pytrec_eval and SciPy, and what is refused."""
+
+from __future__ import annotations
+
+import doctest
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from irdesk.domain.errors import InputError
+from irdesk.evaluation import compare, evaluate, notebook
+from irdesk.evaluation.comparison import Method, Plan
+from irdesk.evaluation.names import UnknownMeasure
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.significance.corrections import Correction
+from irdesk.formats import read_qrels, read_run
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def test_readme_tells_the_truth(monkeypatch):
+    (block,) = re.findall(r"```pycon\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.S)
+    monkeypatch.chdir(ROOT / "resources" / "sample")
+    example = doctest.DocTestParser().get_doctest(block, {}, "README", "README.md", 0)
+    found = doctest.DocTestRunner(verbose=False).run(example)
+    assert found.attempted >= 5
+    assert found.failed == 0
+
+
+def test_the_example_of_the_module_holds():
+    assert doctest.testmod(notebook).attempted == 6
+    assert doctest.testmod(notebook).failed == 0
+
+
+@pytest.fixture(scope="module")
+def collection():
+    """Random grades and retrieval scores with ties, of twelve topics; one run lacks a topic."""
+    chance = random.Random(11)
+    qrels = {str(t): {f"d{i}": chance.randint(0, 2) for i in chance.sample(range(60), 30)} for t in range(12)}
+    runs = {
+        name: {str(t): {f"d{i}": float(chance.randint(0, 12)) for i in chance.sample(range(60), 25)} for t in range(12)}
+        for name in ("x", "y", "z")
+    }
+    return qrels, runs
+
+
+def test_dicts_give_what_trec_eval_gives(collection):
+    pytrec_eval = pytest.importorskip("pytrec_eval")
+    qrels, runs = collection
+    names = {"map": "AP", "ndcg_cut_10": "nDCG@10", "P_5": "P@5", "recip_rank": "RR"}
+    scores = evaluate(qrels, runs, names.values())
+    theirs = pytrec_eval.RelevanceEvaluator(qrels, set(names))
+    for run, own in runs.items():
+        for topic, values in theirs.evaluate(own).items():
+            for trec, name in names.items():
+                assert scores.by_topic(run, name)[topic] == pytest.approx(values[trec], abs=1e-9)
+    for j, name in enumerate(scores.measures):
+        assert scores.means[0, j] == pytest.approx(np.mean(list(scores.by_topic("x", name).values())))
+
+
+def test_comparisons_are_those_of_scipy(collection):
+    from scipy import stats
+
+    qrels, runs = collection
+    scores = evaluate(qrels, runs, ["AP"])
+    found = compare(qrels, runs, "AP", plan=Plan(Method.WILCOXON, Correction.BONFERRONI))
+    assert [(pair.run, pair.other) for pair in found.pairs] == [("x", "y"), ("x", "z"), ("y", "z")]
+    for pair in found.pairs:
+        one, other = (np.array(list(scores.by_topic(name, "AP").values())) for name in (pair.run, pair.other))
+        assert pair.p == pytest.approx(stats.wilcoxon(one, other).pvalue)
+        assert pair.corrected == pytest.approx(min(1.0, 3 * pair.p))
+        assert pair.difference == pytest.approx((one - other).mean())
+    against = compare(qrels, runs, "AP", baseline="y").pairs
+    assert [(pair.run, pair.other) for pair in against] == [("x", "y"), ("z", "y")]
+    one, other = (np.array(list(scores.by_topic(name, "AP").values())) for name in "xy")
+    assert against[0].p == pytest.approx(stats.ttest_rel(one, other).pvalue)
+
+
+def test_a_topic_that_a_run_lacks(collection):
+    qrels, runs = collection
+    short = {**runs, "y": {topic: own for topic, own in runs["y"].items() if topic != "3"}}
+    scores = evaluate(qrels, short, ["AP"])
+    assert "3" not in scores.by_topic("y", "AP")
+    assert len(scores.rows()) == 35
+    assert compare(qrels, short, "AP").topics == tuple(sorted(set(qrels) - {"3"}))
+    whole = evaluate(qrels, short, ["AP"], Rules(complete=True))
+    assert whole.by_topic("y", "AP")["3"] == 0.0
+
+
+def test_tables_do_not_change(collection):
+    scores = evaluate(*collection, ["AP"])
+    with pytest.raises(ValueError, match="read-only"):
+        scores.means[0, 0] = 1.0
+    with pytest.raises(AttributeError):
+        scores.runs = ()
+
+
+def test_files_and_their_faults(tmp_path):
+    (tmp_path / "qrels").write_text("1 0 a 1\n")
+    (tmp_path / "run").write_text("1 Q0 a 1 2.5 tag\n")
+    scores = evaluate(read_qrels(tmp_path / "qrels"), [read_run(tmp_path / "run")], ["map"])
+    assert scores.mean("tag", "AP") == 1.0
+    with pytest.raises(InputError, match="expected qrels"):
+        read_qrels(tmp_path / "run")
+    run = read_run(str(tmp_path / "run"))
+    with pytest.raises(ValueError, match="two runs are called tag"):
+        evaluate({}, [run, run])
+
+
+@pytest.mark.parametrize(
+    ("call", "fault", "why"),
+    [
+        (lambda: evaluate({}, {}, ["APP"]), UnknownMeasure, "the nearest are"),
+        (lambda: evaluate({}, {"x": {"1": {"a": float("nan")}}}), ValueError, "not a number"),
+        (lambda: evaluate({}, {"x": {"1": {"a b": 1.0}}}), ValueError, "no docno"),
+        (lambda: compare({}, {}, "GMAP"), ValueError, "not one measure of single topics"),
+        (lambda: compare({}, {}, "AP", baseline="x"), ValueError, "no run is called x"),
+    ],
+)
+def test_what_is_refused(call, fault, why):
+    with pytest.raises(fault, match=why):
+        call()
+
+
+def test_nothing_at_all_is_a_table_all_the_same():
+    assert repr(evaluate({}, {}, ["AP"])) == "run  AP\ntrec_eval 9 conventions, 0 topics"
+    assert compare({}, {"x": {}, "y": {}}, "AP").pairs[0].statement == "the runs have no topic in common"
+
+
+def test_the_way_in_is_light():
+    program = "import sys, irdesk.evaluation, irdesk.formats; print([n for n in sys.modules if n.startswith('numpy')])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
