@@ -257,7 +257,8 @@ def _figures(report: ProjectReport) -> list[str]:
             for i, run in enumerate(report.runs[:_MOST_INTERVALS])
         ]
         left = f" The first {len(rows)} of {len(report.runs)} runs." if len(rows) < len(report.runs) else ""
-        said = f"Means of {measure} with their {found.plan.confidence:.0%} intervals by {intervals_in_words(found.plan)}.{left}"
+        share, by = f"{found.plan.confidence:.0%}", intervals_in_words(found.plan)
+        said = f"Means of {measure} with their {share} intervals by {by}.{left}"
         drawing = figures.intervals(f"Means of {measure}", said, str(measure), rows)
         parts.append(page.figure(drawing, said))
     if report.curves:
