@@ -274,11 +274,13 @@ class Loader:
         self._loading -= 1
         if not self._loading:
             self._readers.rest()
+            self._tidy_up(self._workspace.store.flush)
 
     def _discard(self, source_id: str) -> None:
+        self._tidy_up(lambda: self._workspace.store.drop_staged(source_id))
+
+    def _tidy_up(self, work: Callable[[], None]) -> None:
+        store = self._workspace.store
         self._runner.submit(
-            "tidying up",
-            lambda _progress: self._workspace.store.drop_staged(source_id),
-            lambda _: None,
-            lambda fault: self.on_failure(self._workspace.store.path, fault),
+            "tidying up", lambda _progress: work(), lambda _: None, lambda fault: self.on_failure(store.path, fault)
         )

@@ -6,10 +6,12 @@ the interpreter's lock.
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -35,6 +37,8 @@ LEAST_BYTES = 1 << 20
 """Of a file that is read in a process of its own; a smaller one takes no longer than handing it over."""
 _CHUNK = 64
 _TELL_SECONDS = 0.1
+_NICENESS = 10
+_PROCESSES = min(2, os.cpu_count() or 1)
 
 
 Rows = Iterator[dict[str, Any]]
@@ -75,17 +79,18 @@ def read_run(path: Path, format_: Format, source: str, by: Scoring, progress: Pr
 
 
 class RunReaders:
-    """Processes that read runs for the threads that ask; each begins when there is none to spare."""
+    """Processes that read runs for the threads that ask, one for each processor but two at most."""
 
     def __init__(self) -> None:
         self._idle: list[_Reader] = []
-        self._lock = threading.Lock()
+        self._free = threading.Semaphore(_PROCESSES)
 
     @contextmanager
     def reading(
         self, path: Path, source: str, by: Scoring, progress: Progress
     ) -> Iterator[tuple[RunRead, Rows] | None]:
-        """The same as `read_run` gives, whose rows are to be taken to their end inside.
+        """The same as `read_run` gives. When the last of the rows is here the process reads for others; before that, it
+        ends with the context.
 
         None where it is not worth a process, where the file is no run, and where it has a fault: then it is to be read
         here, to say so. Raises `TaskCancelled`.
@@ -93,25 +98,28 @@ class RunReaders:
         if not path.is_file() or path.stat().st_size < LEAST_BYTES:
             yield None
             return
-        with self._lock:
-            reader = self._idle.pop() if self._idle else None
-        reader = reader or _Reader()
-        try:
-            yield reader.read(path, source, by, progress)
-            if not reader.lives:
-                return
-        except BaseException:
-            reader.end()  # wherever it is
-            raise
-        with self._lock:
+        while not self._free.acquire(timeout=_TELL_SECONDS):
+            progress.report(0, 0)
+        reader = self._idle.pop() if self._idle else _Reader()
+        rests = False
+
+        def rest() -> None:
+            nonlocal rests
+            rests = True
             self._idle.append(reader)
+            self._free.release()
+
+        try:
+            yield reader.read(path, source, by, progress, rest)
+        finally:
+            if not rests:
+                reader.end()  # wherever it is
+                self._free.release()
 
     def rest(self) -> None:
         """End the processes that nobody asks; there will be others when they are needed."""
-        with self._lock:
-            idle, self._idle = self._idle, []
-        for reader in idle:
-            reader.end()
+        while self._idle:
+            self._idle.pop().end()
 
 
 class _Reader:
@@ -123,10 +131,12 @@ class _Reader:
         self._process = context.Process(target=_serve, args=(other,), daemon=True, name="irdesk-reader")
         self._process.start()
         other.close()
-        self.lives = True
         self._by: Scoring | None = None
 
-    def read(self, path: Path, source: str, by: Scoring, progress: Progress) -> tuple[RunRead, Rows] | None:
+    def read(
+        self, path: Path, source: str, by: Scoring, progress: Progress, rest: Callable[[], None]
+    ) -> tuple[RunRead, Rows] | None:
+        """What it reads, None where it cannot; it calls ``rest`` when all that it has to say is here."""
         try:
             known = self._by is not None and by.is_that_of(self._by)
             self._pipe.send(None if known else (dict(by.truths), tuple(map(str, by.measures)), by.rules))
@@ -134,18 +144,23 @@ class _Reader:
             self._pipe.send((path, source))
             made = self._next(progress)
         except (EOFError, ConnectionError):
-            self.lives = False
             return None
         if made is None:
+            rest()
             return None
         tag, counts, digest, keys, cells, scores, order = made
         scored = ScoredRun(source, keys, cells, scores, by.truths, by.measures, by.rules)
-        return RunRead(tag, counts, digest, scored, order), self._rows(path, progress)
+        return RunRead(tag, counts, digest, scored, order), self._rows(path, progress, rest)
 
-    def _rows(self, path: Path, progress: Progress) -> Rows:
+    def _rows(self, path: Path, progress: Progress, rest: Callable[[], None]) -> Rows:
         try:
-            while rows := self._next(progress):
+            rows = self._next(progress)
+            while rows:
+                more = self._next(progress)
+                if not more:
+                    rest()  # and reads on while the last rows are written
                 yield from rows
+                rows = more
         except (EOFError, ConnectionError) as fault:
             raise InputError(str(path), 0, "the process that read it has ended; load it again") from fault
 
@@ -187,6 +202,8 @@ class _Telling:
 def _serve(pipe: Connection) -> None:
     """Read what is asked for until nobody asks any longer: what was read, then its rows in chunks and an empty one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asks hears it too, and ends this one
+    if sys.platform != "win32":
+        os.nice(_NICENESS)  # what a person does at the window comes first
     by = Scoring(Judgements({}), (), Rules())
     try:
         while True:

@@ -57,7 +57,7 @@ class TaskRunner:
     in, so that two runs loaded together always come in the same order.
     """
 
-    def __init__(self, post: Post, workers: int = 2) -> None:
+    def __init__(self, post: Post, workers: int = 3) -> None:
         self._post = post
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="irdesk")
         self._waiting: list[tuple[Task, list[Callable[[], None]]]] = []

@@ -59,13 +59,22 @@ class TakenRows:
 class Plan:
     """A command's deltas, with the name that the person sees in *undo* and the status bar.
 
-    The deltas of rows that are ``taken`` come first, and write no rows of their own.
+    The deltas of rows that are ``taken`` come first, and write no rows of their own. What is not ``durable`` does not
+    keep the workspace's thread waiting for the disk: it can be had again, and what comes after it is on the disk no
+    earlier.
     """
 
     def __init__(
-        self, name: str, deltas: tuple[Delta, ...], kind: str = "do", target: str = "", taken: TakenRows | None = None
+        self,
+        name: str,
+        deltas: tuple[Delta, ...],
+        kind: str = "do",
+        target: str = "",
+        taken: TakenRows | None = None,
+        durable: bool = True,
     ) -> None:
         self.name = name
+        self.durable = durable
         self.taken = taken
         self.deltas = deltas
         self.kind = kind
@@ -133,7 +142,7 @@ class Workspace:
         moves_only = all(isinstance(delta, PlaceChanged | QueueChanged | ForesightChanged) for delta in deltas)
         kind = "move" if moves_only else plan.kind
         row = ChangeRow(change_id, at, plan.kind, plan.target, plan.name, encoded(_remembered(deltas)))
-        with self.store.transaction() as transaction:
+        with self.store.transaction(durable=plan.durable) as transaction:
             if plan.taken:
                 transaction.take(plan.taken.journal, plan.taken.notes, change_id)
             for delta in plan.deltas:

@@ -24,6 +24,9 @@ APPLICATION_ID = 0x49524453  # "IRDS", at byte 68 of the file
 HEADER = b"SQLite format 3\x00"
 
 
+_LOG_PAGES = 1000
+
+
 def engine_of(path: Path) -> Engine:
     """An engine on a project file. Each connection belongs to the thread that asks for it and closes with it."""
     url = URL.create("sqlite", database=str(path.absolute()))  # a path may hold what means something in a URL
@@ -68,9 +71,18 @@ def engine_to_read(path: Path, *, alone: bool) -> Engine:
     return engine
 
 
-def relaxed(connection: Connection) -> None:
-    """Let a connection that only stages leave the waiting for the disk to the commit that makes its rows count."""
-    connection.execute(text("PRAGMA synchronous = NORMAL"))
+def wait_for_disk(connection: Connection, *, wait: bool) -> None:
+    """Whether commits wait until the disk has what they wrote, and now and then shorten the log. One that does takes all
+    before it along; where none does, `shorten_log` is to be called.
+    """
+    connection.execute(text(f"PRAGMA synchronous = {'FULL' if wait else 'NORMAL'}"))
+    connection.execute(text(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES if wait else 0}"))
+    connection.commit()
+
+
+def shorten_log(connection: Connection) -> None:
+    """Bring what is committed from the log into the file itself, beside whoever writes."""
+    connection.execute(text("PRAGMA wal_checkpoint(PASSIVE)"))
     connection.commit()
 
 

@@ -17,13 +17,19 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
-from irdesk.store import schema
+from irdesk.store import schema, sqlite
 from irdesk.store.columns import column_of_detail, text_of
 
 _CHUNK = 64
+_LOG_BYTES = 1 << 20
 T = TypeVar("T")
 Row = dict[str, Any]
 Rows = tuple[Table, list[Row]]
+
+
+def _size(row: Row) -> int:
+    """About how many bytes a row takes."""
+    return sum(len(value) for value in row.values() if isinstance(value, str | bytes))
 
 
 def _chunks(rows: Iterable[T]) -> Iterator[list[T]]:
@@ -39,6 +45,7 @@ class Staging:
         self._connection = connection
         self._writing = writing
         self._progress = progress
+        self._logged = 0
         self._sources: list[str] = []
         self._pools: list[str] = []
 
@@ -141,6 +148,10 @@ class Staging:
             for table, rows in parts:
                 self._connection.execute(insert(table), rows)
             self._connection.commit()
+        self._logged += sum(_size(row) for _, rows in parts for row in rows)
+        if self._logged > _LOG_BYTES:  # not while the lock is held: a judgement would wait for the disk
+            self._logged = 0
+            sqlite.shorten_log(self._connection)
 
 
 def drop_source(connection: Connection, source: str) -> None:

@@ -121,22 +121,31 @@ class Store:
         return self._connection
 
     @contextmanager
-    def transaction(self) -> Iterator[Transaction]:
-        """Write and commit durably, or raise `StoreUnavailable` and leave the file as it was."""
+    def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
+        """Write and commit, or raise `StoreUnavailable` and leave the file as it was.
+
+        What is not ``durable`` may be lost where the power fails before the next durable commit, or the next import,
+        which has it on the disk.
+        """
         with sqlite.plain_errors(self.path), self._writing:
             connection = self._own()
+            if not durable:
+                sqlite.wait_for_disk(connection, wait=False)
             try:
                 yield Transaction(connection)
                 connection.commit()
             except BaseException:
                 connection.rollback()
                 raise
+            finally:
+                if not durable:
+                    sqlite.wait_for_disk(connection, wait=True)
 
     @contextmanager
     def staging(self, progress: Progress) -> Iterator[Staging]:
         """Stage an import from a worker's thread; whatever is raised inside takes all of it back."""
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            sqlite.relaxed(connection)
+            sqlite.wait_for_disk(connection, wait=False)
             staging = Staging(connection, self._writing, progress)
             try:
                 yield staging
@@ -144,6 +153,11 @@ class Store:
                 connection.rollback()
                 staging.drop()
                 raise
+
+    def flush(self) -> None:
+        """Have all that is committed on the disk; for a worker."""
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            sqlite.shorten_log(connection)
 
     def drop_staged(self, source: str) -> None:
         """Delete a staged source that is not wanted after all."""

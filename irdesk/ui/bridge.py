@@ -70,7 +70,13 @@ class Bridge(QObject):
         self._later.setSingleShot(True)
         self._later.setInterval(TOGETHER_MS)
         self._later.timeout.connect(self.tell)
-        self.close = workspace.observers.subscribe(self._take)
+        self._unsubscribe = workspace.observers.subscribe(self._take)
+
+    def close(self) -> None:
+        """Tell nobody of anything any longer."""
+        self._unsubscribe()
+        self._later.stop()
+        self._held = None
 
     def _take(self, changes: ChangeSet) -> None:
         coming = changes.brings_runs

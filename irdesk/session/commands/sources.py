@@ -53,8 +53,9 @@ class AddRun:
         colours = [other.colour for other in state.present("run")]
         colour = next(i for i in range(len(colours) + 1) if i not in colours)
         return _coming(
-            worded("load run {name}", name=self.source.name), msgspec.structs.replace(self.source, colour=colour)
-        )
+            worded("load run {name}", name=self.source.name), msgspec.structs.replace(self.source, colour=colour),
+            durable=False,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -275,7 +276,7 @@ class ShowRun(Unprepared):
         )
 
 
-def _coming(name: str, source: Source) -> Plan:
+def _coming(name: str, source: Source, *, durable: bool = True) -> Plan:
     absent = msgspec.structs.replace(source, present=False)
     deltas: tuple[Delta, ...] = (SourceChanged(absent, source),)
-    return Plan(name, deltas)
+    return Plan(name, deltas, durable=durable)
