@@ -72,8 +72,8 @@ def engine_to_read(path: Path, *, alone: bool) -> Engine:
 
 
 def wait_for_disk(connection: Connection, *, wait: bool) -> None:
-    """Whether commits wait until the disk has what they wrote, and now and then shorten the log. One that does takes all
-    before it along; where none does, `shorten_log` is to be called.
+    """Whether commits wait until the disk has what they wrote, and now and then shorten the log. One that does has all
+    that came before it on the disk, too; where none does, `shorten_log` is to be called.
     """
     connection.execute(text(f"PRAGMA synchronous = {'FULL' if wait else 'NORMAL'}"))
     connection.execute(text(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES if wait else 0}"))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from irdesk.session.changes import ChangeSet
 from irdesk.session.workspace import Workspace
 
-TOGETHER_MS = 100  # for which runs that are loaded are gathered before they are shown
+TOGETHER_MS = 250  # for which runs that are loaded are gathered before they are shown
 
 
 class Poster(QObject):
@@ -56,7 +56,7 @@ class Poster(QObject):
 class Bridge(QObject):
     """A workspace's changes as a Qt signal.
 
-    While more is on its way (``more_comes``), runs that come are told of together, ten times a second at most: a table
+    While more is on its way (``more_comes``), runs that come are told of together, a few times a second: a table
     of all runs that is laid out anew for each would take longer than reading them. All else is told at once.
     """
 

@@ -137,7 +137,7 @@ def test_a_removed_run_leaves_no_curve(analyst):
     analyst.desk.selection.choose_run(gone)
     analyst.window.execute(RemoveSource(gone))
     analyst.wait(lambda: gone not in analyst.desk.curves._items)
-    assert len(analyst.desk.curves.plot.getPlotItem().curves) == 8, "four lines, and the points on them"
+    assert len(analyst.desk.curves.plot.getPlotItem().curves) == 4, "no line, and no points on one"
     analyst.press_ctrl("Z")
     analyst.wait(lambda: gone in analyst.desk.curves._items)
 

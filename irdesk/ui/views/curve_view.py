@@ -226,14 +226,13 @@ class CurveView(QWidget):
         self._curves = {curve.run_id: curve for curve in self._queries.curves(topic or None, self._kind)}
         for gone in self._items.keys() - self._curves.keys():
             self.plot.removeItem(self._items.pop(gone))
-            self.plot.removeItem(self._points.pop(gone))
+            if points := self._points.pop(gone, None):
+                self.plot.removeItem(points)
             self._styles.pop(gone, None)
         for run_id, curve in self._curves.items():
             if run_id not in self._items:
                 self._items[run_id] = pg.PlotCurveItem(antialias=True)
-                self._points[run_id] = pg.ScatterPlotItem(size=6)
                 self.plot.addItem(self._items[run_id])
-                self.plot.addItem(self._points[run_id])
             x, y = self._items[run_id].getData()
             if not (np.array_equal(x, curve.x) and np.array_equal(y, curve.y)):
                 self._items[run_id].setData(curve.x, curve.y)
@@ -268,13 +267,17 @@ class CurveView(QWidget):
         return run_id == chosen or (not chosen and len(self._items) <= LEGEND_RUNS)
 
     def _restyle_points(self, run_id: str, *, shown: bool) -> None:
-        points, curve = self._points[run_id], self._curves[run_id]
+        points, curve = self._points.get(run_id), self._curves[run_id]
         if shown:
+            if points is None:
+                points = self._points[run_id] = pg.ScatterPlotItem(size=6)
+                self.plot.addItem(points)
             colour = theme.run_pen(self._runs[run_id].colour).color().name()
             points.setData(curve.x, curve.y, pen=pg.mkPen(None), brush=pg.mkBrush(colour))
-        elif points.isVisible():
+        elif points and points.isVisible():
             points.setData([], [])
-        points.setVisible(shown)  # even an empty one takes its time to paint
+        if points:
+            points.setVisible(shown)  # even an empty one takes its time to paint
 
     def _restyle_legend(self, chosen: str) -> None:
         self._legend.clear()
