@@ -250,29 +250,38 @@ class Loader:
             )
 
         def done(command: Any) -> None:
-            self._ended()
+            self._loading -= 1
             if task.cancelled:  # after the work was done, before it was handed over
                 self._discard(source_id)
-                return
-            try:
-                workspace.execute(command)
-            except Exception as fault:
-                self._discard(source_id)
-                self.on_failure(path, fault)
             else:
-                self.on_loaded(path)
+                self._take(path, source_id, command)
+            self._ended()
 
         def failed(fault: Exception) -> None:
-            self._ended()
+            self._loading -= 1
             if not isinstance(fault, TaskCancelled):
                 self.on_failure(path, fault)
+            self._ended()
 
         task = self._runner.submit(worded("reading {name}", name=path.name), work, done, failed)
         return task
 
+    @property
+    def loading(self) -> bool:
+        """Whether more is on its way."""
+        return self._loading > 0
+
+    def _take(self, path: Path, source_id: str, command: Command) -> None:
+        try:
+            self._workspace.execute(command)
+        except Exception as fault:
+            self._discard(source_id)
+            self.on_failure(path, fault)
+        else:
+            self.on_loaded(path)
+
     def _ended(self) -> None:
-        self._loading -= 1
-        if not self._loading:
+        if not self.loading:
             self._readers.rest()
             self._tidy_up(self._workspace.store.flush)
 

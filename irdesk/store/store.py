@@ -32,6 +32,7 @@ class Store:
         self._engine = engine
         self._lock = lock
         self._writable = writable
+        self._closed = False
         self._writing = threading.Lock()
         self._connection: Connection | None = None
         self._reads = threading.Lock()
@@ -102,6 +103,7 @@ class Store:
         """Settle the file and let it go."""
         try:
             with sqlite.plain_errors(self.path), self._writing:
+                self._closed = True
                 if self._reader is not None:
                     self._reader.close()
                 connection = self._own()
@@ -155,9 +157,13 @@ class Store:
                 raise
 
     def flush(self) -> None:
-        """Have all that is committed on the disk; for a worker."""
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            sqlite.shorten_log(connection)
+        """Have all that is committed on the disk, where the file is not closed yet; for a worker."""
+        with sqlite.plain_errors(self.path):
+            with self._writing:
+                connection = None if self._closed else self._engine.connect()
+            if connection:
+                sqlite.shorten_log(connection)
+                connection.close()
 
     def drop_staged(self, source: str) -> None:
         """Delete a staged source that is not wanted after all."""

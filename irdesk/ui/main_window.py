@@ -233,7 +233,7 @@ class MainWindow(QMainWindow):
         self.actions_table.stop()
         self.workspace = workspace_of(opened, self._preferences.get(ASSESSOR))
         loader = Loader(self.workspace, self.runner)
-        self._bridge = Bridge(self.workspace, lambda: bool(self.runner.tasks), self)
+        self._bridge = Bridge(self.workspace, lambda: loader.loading, self)
         self.desk = Desk(
             self.workspace,
             loader,
