@@ -46,10 +46,11 @@ BREAKS = Preference("breaks", True, "Whether irdesk reminds of a break.")
 BREAKS_AFTER = Preference("breaks_after", 50, "After how many minutes of active judging irdesk reminds of a break.")
 LANGUAGE = Preference("language", "", "The language of the window, such as de; empty for that of the system.")
 WINDOW = Preference("window", "", "Where the window stands.")
+DRAFT = Preference[dict[str, str]]("draft", {}, "What is being typed beside a document, until the project has it.")
 
 ALL: tuple[Preference[Any], ...] = (
     ASSESSOR, RECENT, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, LAYOUTS, KEYS, BREAKS,
-    BREAKS_AFTER, LANGUAGE, WINDOW,
+    BREAKS_AFTER, LANGUAGE, WINDOW, DRAFT,
 )  # fmt: skip
 RECENT_PROJECTS = 8
 

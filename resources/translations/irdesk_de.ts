@@ -3005,6 +3005,13 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>Remarks</name>
+    <message>
+        <source>What you were typing when irdesk ended is here again</source>
+        <translation>Was Sie gerade schrieben, als irdesk endete, ist wieder da</translation>
+    </message>
+</context>
+<context>
     <name>ReplayPanel</name>
     <message>
         <source>Orders to replay</source>
@@ -6508,7 +6515,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished">alle</translation>
+        <translation>alle</translation>
     </message>
     <message>
         <source>the report would take the place of the project; name another file</source>

@@ -125,3 +125,17 @@ def test_no_judgement_that_was_shown_as_done_is_ever_lost(tmp_path):
     assert sum(victim.kills for victim in victims) >= 50
     assert all(len(victim.shown) > 10 for victim in victims)
     assert sum(victim.judgements for victim in victims) > 3 * KILLS
+
+
+def test_a_comment_half_typed_is_there_again_after_a_kill(tmp_path):
+    project = bundled.make(paths.resources() / "sample", tmp_path / "sample.irdesk")
+    driver = [sys.executable, DRIVER.with_name("typing_driver.py"), project, tmp_path / "preferences.toml"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(own for own in sys.path if own)}
+    with subprocess.Popen(
+        driver, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as program:  # fmt: skip
+        assert program.stdout.readline() == "typed\n"
+        program.kill()
+    again = subprocess.run([*driver, "look"], capture_output=True, text=True, env=environment, check=True)
+    assert again.stdout.splitlines() == ["unsure", "2 unsure"]
+    assert "unsure" not in (tmp_path / "preferences.toml").read_text(encoding="utf-8"), "the project has it"

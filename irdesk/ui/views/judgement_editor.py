@@ -83,7 +83,7 @@ class JudgementEditor(QWidget):
         self.header = TopicHeader(actions, self)
         self.twin_line = TwinLine(actions, self)
         self.document = ReadingPane(reader, preferences, self)
-        self.remarks = Remarks(queries, execute, actions, self)
+        self.remarks = Remarks(queries, execute, actions, preferences, self)
         self.grades = GradeBar(actions, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

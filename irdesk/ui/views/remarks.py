@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -11,7 +11,9 @@ from irdesk.domain.project import Place, TopicNote
 from irdesk.session.commands import WriteComment, WriteNote
 from irdesk.session.queries import JudgingQueries
 from irdesk.session.workspace import Command
+from irdesk.settings.preferences import Preferences
 from irdesk.ui.actions import ActionTable
+from irdesk.ui.views.draft import Draft
 from irdesk.ui.views.remark_fields import CommentRow, NoteRow, ReasonRow
 
 
@@ -25,7 +27,12 @@ class Remarks(QWidget):
     hint = Signal(str)
 
     def __init__(
-        self, queries: JudgingQueries, execute: Callable[[Command], None], actions: ActionTable, parent: QWidget
+        self,
+        queries: JudgingQueries,
+        execute: Callable[[Command], None],
+        actions: ActionTable,
+        preferences: Preferences,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("remarks")
@@ -43,6 +50,11 @@ class Remarks(QWidget):
         for row in (self.note, self.comment, self.reason):
             layout.addWidget(row)
             row.hide()
+        self._draft = Draft(preferences, self._typed, self)
+        for text_changed in (
+            self.comment.field.textChanged, self.reason.field.textEdited, self.note.text.textEdited,
+        ):  # fmt: skip
+            text_changed.connect(lambda *_: self._draft.soon())
         self.comment.field.left.connect(self._leave)
         self.note.left.connect(self._leave)
         self.reason.accepted.connect(self._tell)
@@ -64,6 +76,38 @@ class Remarks(QWidget):
         self._comment = comment
         self.comment.setVisible(bool(comment) or (self.comment.field.hasFocus() and place is not None))
         self._show_note(anew=moved)
+        if moved:
+            self._show_draft()
+
+    def _show_draft(self) -> None:
+        """Bring back what was half typed here when irdesk came to its end."""
+        left = self._draft.of(self._where())
+        if self._place is None or not left:
+            return
+        if "comment" in left:
+            self.comment.field.setPlainText(left["comment"])
+            self.comment.show()
+        if "note" in left:
+            self.note.text.setText(left["note"])
+            self.note.show()
+        if "reason" in left:
+            self._reasons[self._place] = left["reason"]
+        self.hint.emit(self.tr("What you were typing when irdesk ended is here again"))
+
+    def _where(self) -> str:
+        pool, place = self._queries.pool_spec(), self._place
+        return "\n".join((pool.id, self._queries.assessor(), place.topic, place.docno)) if pool and place else ""
+
+    def _typed(self) -> tuple[str, Mapping[str, str]]:
+        """What is typed and not stored, by field, and where."""
+        texts = {}
+        if self.comment.field.toPlainText().strip() != self._comment:
+            texts["comment"] = self.comment.field.toPlainText()
+        if self._place and self._topic == self._place.topic and self.note.note().text != self._note.text:
+            texts["note"] = self.note.text.text()
+        if self.reason.isVisible() and self.reason.field.text():
+            texts["reason"] = self.reason.field.text()
+        return self._where(), texts
 
     def offer_note(self, topic: str) -> None:
         """Until one moves on, the note is about a topic that was just finished."""
@@ -116,7 +160,10 @@ class Remarks(QWidget):
                 self._execute(WriteComment(self._place.topic, self._place.docno, text))
             if self._topic and note != self._note:
                 self._execute(WriteNote(self._topic, note.difficulty, note.text))
-            return text == self._comment and note == self._note
+            kept = text == self._comment and note == self._note
+            if kept and not self.reason.isVisible():
+                self._draft.forget()
+            return kept
         finally:
             self._keeping = False
 
@@ -125,6 +172,7 @@ class Remarks(QWidget):
         self.told.emit(self.reason.field.text())
         if place is not None and place != self._place:
             self._reasons.pop(place, None)
+            self._draft.forget()
 
     def _leave(self) -> None:
         """Go back to the document; what is typed is kept."""

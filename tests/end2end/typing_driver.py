@@ -1,0 +1,49 @@
+"""The real program with something half typed: ``typing_driver.py PROJECT PREFERENCES``.
+
+It types a comment, prints ``typed`` when that is kept, and waits to be killed. With ``look`` behind, it prints the
+comment that is shown, judges the document with a key, and prints the comment that is stored.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from irdesk.app import bootstrap
+from irdesk.settings.preferences import Preferences
+
+
+def main(project: Path, preferences: Path, *what: str) -> None:
+    app = bootstrap.application()
+    window = bootstrap.main_window(Preferences(preferences), project)
+    window.show()
+    window.activateWindow()
+    window.open_path(project, "judge")
+    while window.desk is None or not window.desk.editor.document.is_ready:
+        app.processEvents()
+    desk = window.desk
+    place = desk.queries.place()
+    if what:
+        print(desk.editor.remarks.comment.field.toPlainText(), flush=True)
+        QTest.keyClick(desk.editor.document.view, Qt.Key.Key_2)
+        row = desk.queries.queue_row(place.topic, place.docno)
+        print(row.grade, row.mark.comment, flush=True)
+        window.close()
+        return
+    QTest.keyClick(desk.editor.document.view, Qt.Key.Key_C)
+    QTest.keyClicks(QApplication.focusWidget(), "unsure")
+    while not preferences.exists() or "unsure" not in preferences.read_text(encoding="utf-8"):
+        app.processEvents()
+    print("typed", flush=True)
+    sys.stdin.read()
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:3]), *sys.argv[3:])
