@@ -1819,44 +1819,8 @@
         <translation>Topic {id} ist fertig; mit Strg+T lässt sich notieren, wie schwer es zu beurteilen war</translation>
     </message>
     <message>
-        <source>Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.</source>
-        <translation>Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
-    </message>
-    <message>
-        <source>Close irdesk and send this file back. Backspace goes back to the last one.</source>
-        <translation>Schließen Sie irdesk, und schicken Sie diese Datei zurück. Rücktaste geht zum letzten zurück.</translation>
-    </message>
-    <message>
-        <source>All {count} documents are judged</source>
-        <translation>Alle {count} Dokumente sind beurteilt</translation>
-    </message>
-    <message>
-        <source>, but for {count} that you cannot tell</source>
-        <translation>, bis auf {count}, die nicht entscheidbar sind</translation>
-    </message>
-    <message>
         <source>no document of this pool has the same text</source>
         <translation>kein Dokument dieses Pools hat denselben Text</translation>
-    </message>
-    <message>
-        <source>{docno} is judged {grade}, {twin} with the same text {other}; Backspace goes back</source>
-        <translation>{docno} ist als {grade} beurteilt, {twin} mit demselben Text als {other}; Rücktaste geht zurück</translation>
-    </message>
-    <message>
-        <source>Narrative</source>
-        <translation>Narrative</translation>
-    </message>
-    <message>
-        <source>this topic has none</source>
-        <translation>dieses Topic hat keine</translation>
-    </message>
-    <message>
-        <source>Guidelines</source>
-        <translation>Richtlinien</translation>
-    </message>
-    <message>
-        <source>Grades</source>
-        <translation>Stufen</translation>
     </message>
     <message>
         <source>Nothing further of what the filter shows</source>
@@ -3809,6 +3773,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>⚠ {text}; this one is judged {grade}</source>
         <translation>⚠ {text}; dieses ist als {grade} beurteilt</translation>
     </message>
+    <message>
+        <source>{docno} is judged {grade}, {twin} with the same text {other}; Backspace goes back</source>
+        <translation>{docno} ist als {grade} beurteilt, {twin} mit demselben Text als {other}; Rücktaste geht zurück</translation>
+    </message>
 </context>
 <context>
     <name>TwoRunsPanel</name>
@@ -4803,6 +4771,38 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Build a pool from the loaded runs under Collection (Ctrl+3).</source>
         <translation>Bilden Sie unter Kollektion (Strg+3) einen Pool aus den geladenen Runs.</translation>
+    </message>
+    <message>
+        <source>All {count} documents are judged</source>
+        <translation>Alle {count} Dokumente sind beurteilt</translation>
+    </message>
+    <message>
+        <source>, but for {count} that you cannot tell</source>
+        <translation>, bis auf {count}, die nicht entscheidbar sind</translation>
+    </message>
+    <message>
+        <source>Close irdesk and send this file back. Backspace goes back to the last one.</source>
+        <translation>Schließen Sie irdesk, und schicken Sie diese Datei zurück. Rücktaste geht zum letzten zurück.</translation>
+    </message>
+    <message>
+        <source>Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.</source>
+        <translation>Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
+    </message>
+    <message>
+        <source>Narrative</source>
+        <translation>Narrative</translation>
+    </message>
+    <message>
+        <source>this topic has none</source>
+        <translation>dieses Topic hat keine</translation>
+    </message>
+    <message>
+        <source>Guidelines</source>
+        <translation>Richtlinien</translation>
+    </message>
+    <message>
+        <source>Grades</source>
+        <translation>Stufen</translation>
     </message>
 </context>
 <context>

@@ -6,13 +6,13 @@ Nothing of runs, ranks or retrieval scores is known here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from irdesk.assessment.highlighting import Term
-from irdesk.domain.grades import shown_grade
 from irdesk.domain.project import Place, TopicNote
 from irdesk.session.changes import ChangeSet, SourceChanged
 from irdesk.session.commands import (
@@ -36,13 +36,12 @@ from irdesk.ui.active_clock import ActiveClock
 from irdesk.ui.announcing import announce
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.views.grade_bar import GradeBar
-from irdesk.ui.views.judgement_words import said_of, without_pool
+from irdesk.ui.views.judgement_words import all_judged, guidelines_of, narrative_of, said_of, without_pool
 from irdesk.ui.views.reading_pane import ReadingPane
 from irdesk.ui.views.remarks import Remarks
 from irdesk.ui.views.status_line import Say
 from irdesk.ui.views.topic_header import TopicHeader
 from irdesk.ui.views.twin_line import TwinLine
-from irdesk.ui.wording import level_text
 
 AHEAD_AFTER_MS = 60  # the document that is asked for comes first
 
@@ -81,7 +80,7 @@ class JudgementEditor(QWidget):
         self._later.setInterval(AHEAD_AFTER_MS)
         self._later.timeout.connect(self._read_ahead)
         self.header = TopicHeader(actions, self)
-        self.twin_line = TwinLine(actions, self)
+        self.twin_line = TwinLine(queries, twins, actions, self)
         self.document = ReadingPane(reader, preferences, self)
         self.remarks = Remarks(queries, execute, actions, preferences, self)
         self.grades = GradeBar(actions, self)
@@ -98,9 +97,7 @@ class JudgementEditor(QWidget):
 
     def _connect(self) -> None:
         handlers: dict[str, Callable[[], None]] = {
-            f"judge.grade.{grade}": _bound(self._judge, grade) for grade in GRADE_KEYS
-        }
-        handlers |= {
+            **{f"judge.grade.{grade}": partial(self._judge, grade) for grade in GRADE_KEYS},
             "judge.take_back": self._take_back,
             "judge.skip": self._skip,
             "judge.cannot_tell": self.remarks.ask_reason,
@@ -125,6 +122,7 @@ class JudgementEditor(QWidget):
             "judge.find_previous": lambda: self.document.find_step(-1),
             "judge.mark_next": lambda: self.document.go_to_mark(1),
             "judge.mark_previous": lambda: self.document.go_to_mark(-1),
+            **{f"judge.mark.{at + 1}": partial(self.document.go_to_mark, 1, at) for at in range(KEYED_MARKS)},
             "judge.words": self._begin_words,
             "judge.twin": self._go_to_twin,
             "judge.width": self.document.next_width,
@@ -132,17 +130,16 @@ class JudgementEditor(QWidget):
             "view.zoom_out": lambda: self._zoom(-1),
             "view.zoom_reset": lambda: self._zoom(0),
         }
-        handlers |= {f"judge.mark.{at + 1}": _bound(self._go_to_mark, at) for at in range(KEYED_MARKS)}
         self._actions.connect_all(handlers)
         self.remarks.told.connect(self._cannot_tell)
         self.remarks.left.connect(self.document.setFocus)
         self.remarks.hint.connect(self._say)
         self._filter.changed.connect(self._follow_filter)
         self._filter.entered.connect(self._enter_filter)
-        self.document.ready.connect(self._set_ready)
+        self.document.ready.connect(self.grades.set_ready)  # what is not shown is not judged
         self._twins.on_found = lambda _topic: self._show_twins()
         self.document.counted.connect(self.header.terms.show_terms)
-        self.header.terms.chosen.connect(self._go_to_mark)
+        self.header.terms.chosen.connect(partial(self.document.go_to_mark, 1))
         self.header.terms.written.connect(self._choose_words)
         self.header.terms.left.connect(self.document.setFocus)
         self.header.left.connect(self.document.setFocus)
@@ -168,7 +165,7 @@ class JudgementEditor(QWidget):
         if elsewhere or self._shown is None or kinds & {"documents", "topics"}:
             self._show()
         elif changes.kind == "do" and changes.decided() and self._all_judged():
-            self._show_end()
+            self._say_done(*all_judged(self._queries))  # no further key changes what was given
         else:
             self._show_grade()
             self.remarks.show_place(self._shown)
@@ -186,22 +183,11 @@ class JudgementEditor(QWidget):
     def _all_judged(self) -> bool:
         return self._queries.progress().open == 0
 
-    def _show_end(self) -> None:
-        """The last document is judged: say so, and let no further key change what was given."""
-        progress = self._queries.progress()
-        hint = self.tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")
-        if self._queries.package():
-            hint = self.tr("Close irdesk and send this file back. Backspace goes back to the last one.")
-        title = self.tr("All {count} documents are judged").format(count=f"{progress.judged:,}")
-        if progress.cannot_tell:
-            title += self.tr(", but for {count} that you cannot tell").format(count=progress.cannot_tell)
-        self._say_done(title, hint)
-
     def _say_done(self, title: str, hint: str) -> None:
         """Instead of a document, where a key would judge one a second time."""
         self._ended = True
         self.document.show_message(title, hint)
-        self.twin_line.show_twins([], None)
+        self.twin_line.show_twins_of(None)
         self.remarks.show_place(None)
         self.grades.set_ready(False)
         self.grades.show_grade(None, "")
@@ -215,7 +201,7 @@ class JudgementEditor(QWidget):
         self.remarks.show_place(place)
         self.header.setVisible(place is not None)
         if place is None:
-            self.twin_line.show_twins([], None)
+            self.twin_line.show_twins_of(None)
             self.document.show_message(*without_pool(self._queries))
             self.grades.show_grade(None, "")
             return
@@ -239,51 +225,22 @@ class JudgementEditor(QWidget):
         self._show_twins()
 
     def _show_twins(self) -> None:
-        place = self._shown
-        if place is None or self._ended:
-            return
-        found = self._twins.of(place.topic, place.docno)
-        rows = [
-            (twin.docno, twin.resemblance, self._queries.queue_row(place.topic, twin.docno).grade) for twin in found
-        ]
-        self.twin_line.show_twins(rows, self._queries.queue_row(place.topic, place.docno).grade)
+        if self._shown and not self._ended:
+            self.twin_line.show_twins_of(self._shown)
 
     def _go_to_twin(self) -> None:
-        found = self._twins.of(self._shown.topic, self._shown.docno) if self._shown else ()
-        if self._shown and found:
-            self._go(Place(self._shown.topic, found[0].docno))
+        twin = self.twin_line.first_of(self._shown) if self._shown else None
+        if twin:
+            self._go(twin)
         else:
             self._say(self.tr("no document of this pool has the same text"))
 
-    def _warn_of_twins(self, place: Place) -> None:
-        """Say that a twin is judged otherwise; neither is corrected."""
-        grade = self._queries.queue_row(place.topic, place.docno).grade
-        for twin in self._twins.of(place.topic, place.docno):
-            other = self._queries.queue_row(place.topic, twin.docno).grade
-            if grade is not None and other is not None and other != grade:
-                text = self.tr("{docno} is judged {grade}, {twin} with the same text {other}; Backspace goes back")
-                self._say(text.format(docno=place.docno, grade=grade, twin=twin.docno, other=other))
-                return
-
     def _show_more(self) -> None:
-        parts = []
-        if self._shown and self._actions["judge.narrative"].isChecked():
-            narrative = self._queries.topic(self._shown.topic).narrative
-            parts.append((self.tr("Narrative"), narrative or self.tr("this topic has none")))
+        narrative = self._shown if self._actions["judge.narrative"].isChecked() else None
+        parts = narrative_of(self._queries, narrative.topic) if narrative else []
         if self._actions["judge.guidelines"].isChecked():
-            guidelines = self._queries.setting(GUIDELINES)
-            if guidelines:
-                parts.append((self.tr("Guidelines"), guidelines))
-            parts.append((self.tr("Grades"), self._definitions()))
+            parts += guidelines_of(self._queries)
         self.header.show_more(parts)
-
-    def _definitions(self) -> str:
-        """The grades as a list in Markdown, the best first."""
-        levels = reversed(self._queries.scale().levels)
-        return "\n".join(
-            f"- **{shown_grade(level.grade)} {level_text(level.name)}** {level_text(level.definition)}"
-            for level in levels
-        )
 
     def _terms(self) -> tuple[Term, ...]:
         """The words to mark, none where they are switched off."""
@@ -297,13 +254,6 @@ class JudgementEditor(QWidget):
             places = (self._shown, self._queries.next_open(), self._queries.neighbour(1), self._queries.neighbour(-1))
             self._reader.ahead(tuple(dict.fromkeys(place.docno for place in places if place)))
             self._twins.expect(self._queries.queues_from(self._shown.topic))
-
-    def _set_ready(self, ready: bool) -> None:
-        """What is not shown is not judged."""
-        self.grades.set_ready(ready)
-
-    def _go_to_mark(self, at: int) -> None:
-        self.document.go_to_mark(1, at)
 
     def _begin_words(self) -> None:
         if self._shown:
@@ -336,12 +286,23 @@ class JudgementEditor(QWidget):
         self.document.zoom(by)
         self.header.set_zoom(self._preferences.get(ZOOM))
 
+    def _decide(self, verdict: Callable[[Place, float, Place | None], Command]) -> Place | None:
+        """Carry out a verdict on what is shown, of so many active seconds, going on to another document.
+
+        Gives what it was about; None where nothing can be judged.
+        """
+        if self._shown is None or not self._can_judge():
+            return None
+        here, then = self._shown, self._filter.after_verdict()
+        self._execute(verdict(here, self.clock.seconds(), then))
+        self._say_where_filter_ends(here, then)
+        return here
+
     def _judge(self, grade: int) -> None:
-        if self._shown and self._can_judge():
-            here, then = self._shown, self._filter.after_verdict()
-            self._execute(JudgeDocument(here.topic, here.docno, grade, self.clock.seconds(), then))
-            self._say_where_filter_ends(here, then)
-            self._warn_of_twins(here)
+        here = self._decide(lambda at, seconds, then: JudgeDocument(at.topic, at.docno, grade, seconds, then))
+        if here:
+            if warning := self.twin_line.warning_of(here):
+                self._say(warning)
             self.document.setFocus()  # wherever the key was pressed, the next one is about the document
 
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
@@ -369,22 +330,17 @@ class JudgementEditor(QWidget):
             self._go(place)
 
     def _skip(self) -> None:
-        if self._shown and self._can_judge():
-            here, then = self._shown, self._filter.after_verdict()
-            self._execute(SkipDocument(here.topic, here.docno, self.clock.seconds(), then))
-            self._say_where_filter_ends(here, then)
+        here = self._decide(lambda at, seconds, then: SkipDocument(at.topic, at.docno, seconds, then))
+        if here:
             if self._queries.place() == here and not self._filter.on:
                 row = self._queries.queue_row(here.topic, here.docno)
                 self._say(self.tr("{docno} is the last one left").format(docno=row.called))
             self.document.setFocus()
 
     def _cannot_tell(self, reason: str) -> None:
-        if self._shown and self._can_judge():
-            here, then = self._shown, self._filter.after_verdict()
-            self._execute(CannotTell(here.topic, here.docno, reason, self.clock.seconds(), then))
-            self._say_where_filter_ends(here, then)
-            if self._queries.place() != here or self._ended:
-                self.document.setFocus()
+        here = self._decide(lambda at, seconds, then: CannotTell(at.topic, at.docno, reason, seconds, then))
+        if here and (self._queries.place() != here or self._ended):
+            self.document.setFocus()
 
     def _flag(self) -> None:
         if self._shown and self._can_judge():
@@ -443,10 +399,6 @@ class JudgementEditor(QWidget):
         super().hideEvent(event)
         self.clock.show(False)
         self._actions.enable(JUDGE_PREFIX, False)
-
-
-def _bound(function: Callable[[int], None], value: int) -> Callable[[], None]:
-    return lambda: function(value)
 
 
 def _rule(parent: QWidget) -> QFrame:

@@ -1,10 +1,13 @@
-"""What the judgement editor says in words: of a document's state, and of why there is nothing to judge."""
+"""What the judgement editor says in words: of a document, of what to judge by, and where nothing is to be judged."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from irdesk.domain.grades import shown_grade
 from irdesk.session.queries import Queries, QueueRow
+from irdesk.session.settings import GUIDELINES
+from irdesk.ui.wording import level_text
 
 
 def said_of(row: QueueRow) -> str:
@@ -32,6 +35,32 @@ def without_pool(queries: Queries) -> tuple[str, str]:
     if not queries.sources("run"):
         return title, _tr("Load runs under Collection (Ctrl+3), then build a pool from them.")
     return title, _tr("Build a pool from the loaded runs under Collection (Ctrl+3).")
+
+
+def all_judged(queries: Queries) -> tuple[str, str]:
+    """That all is judged, and what to do next."""
+    progress = queries.progress()
+    title = _tr("All {count} documents are judged").format(count=f"{progress.judged:,}")
+    if progress.cannot_tell:
+        title += _tr(", but for {count} that you cannot tell").format(count=progress.cannot_tell)
+    if queries.package():
+        return title, _tr("Close irdesk and send this file back. Backspace goes back to the last one.")
+    return title, _tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")
+
+
+def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:
+    """A topic's narrative under its title."""
+    return [(_tr("Narrative"), queries.topic(topic).narrative or _tr("this topic has none"))]
+
+
+def guidelines_of(queries: Queries) -> list[tuple[str, str]]:
+    """The guidelines, where there are any, and what the grades mean, in Markdown and the best first; under titles."""
+    guidelines = queries.setting(GUIDELINES)
+    grades = "\n".join(
+        f"- **{shown_grade(level.grade)} {level_text(level.name)}** {level_text(level.definition)}"
+        for level in reversed(queries.scale().levels)
+    )
+    return [*([(_tr("Guidelines"), guidelines)] if guidelines else []), (_tr("Grades"), grades)]
 
 
 def _tr(text: str) -> str:
