@@ -55,9 +55,13 @@ def comparison_table(
         return Table((Column("run"),), ())
     first = measures[0].own
     grouped = any(groups)
-    columns = [Column("run"), *([Column("group", tip="the group that handed the run in")] if grouped else [])]
+    columns = [Column(worded("run"), tip=worded("the run"))]
+    columns += [Column(worded("group"), tip=worded("the group that handed the run in"))] if grouped else []
     rows: list[list[Cell]] = [
-        [Cell(tag if i != first.baseline else f"{tag} (baseline)"), *([Cell(groups[i])] if grouped else [])]
+        [
+            Cell(tag if i != first.baseline else worded("{run} (baseline)", run=tag)),
+            *([Cell(groups[i])] if grouped else []),
+        ]
         for i, tag in enumerate(first.tags)
     ]
     for measure in measures:
@@ -71,6 +75,11 @@ def comparison_table(
             row.append(Cell(value, mark=MARK if marked else "", best=best[i]))
             row += [_cell(measure, part, i, pair) for part in wanted]
     return Table(tuple(columns), tuple(map(tuple, rows)), _notes(measures, over))
+
+
+def _called(own: ComparedMeasure, run: int) -> str | None:
+    """How a run's name reads where it is more than its tag."""
+    return worded("{run} (baseline)", run=own.tags[run]) if run == own.baseline else None
 
 
 def _there(measure: MeasureColumns, part: Part) -> bool:
@@ -91,18 +100,19 @@ def _column(measure: MeasureColumns, part: Part) -> Column:
     share = f"{measure.own.found.plan.confidence:.0%}".replace("%", " %")
     cutoff = measure.own.measure.rank
     name, kind, tip = {
-        Part.INTERVAL: (share, Kind.INTERVAL, "confidence interval of the mean"),
-        Part.DIFFERENCE: ("Δ", Kind.DIFFERENCE, "the run less the baseline, on average over topics"),
-        Part.DIFFERENCES: (f"Δ {share}", Kind.DIFFERENCES, "confidence interval of the difference"),
-        Part.P: ("p", Kind.P, "p of the difference, corrected for the comparisons shown"),
-        Part.RECORD: ("w/t/l", Kind.RECORD, "topics that the run wins, ties and loses against the baseline"),
-        Part.EFFECT: ("d", Kind.EFFECT, "paired effect size: the mean difference over its standard deviation"),
+        Part.INTERVAL: (share, Kind.INTERVAL, worded("confidence interval of the mean")),
+        Part.DIFFERENCE: ("Δ", Kind.DIFFERENCE, worded("the run less the baseline, on average over topics")),
+        Part.DIFFERENCES: (f"Δ {share}", Kind.DIFFERENCES, worded("confidence interval of the difference")),
+        Part.P: ("p", Kind.P, worded("p of the difference, corrected for the comparisons shown")),
+        Part.RECORD: ("w/t/l", Kind.RECORD, worded("topics that the run wins, ties and loses against the baseline")),
+        Part.EFFECT: ("d", Kind.EFFECT, worded("paired effect size: the mean difference over its standard deviation")),
         Part.UNJUDGED: (
             f"unj@{cutoff}" if cutoff else "unj", Kind.SHARE,
-            "share of the documents within the measure's cutoff that nobody judged, of those that are shown",
+            worded("share of the documents within the measure's cutoff that nobody judged, of those that are shown"),
         ),
         Part.BOUNDS: (
-            "bounds", Kind.BOUNDS, "between which values the mean lies whatever is judged of what the run shows"
+            worded("bounds"), Kind.BOUNDS,
+            worded("between which values the mean lies whatever is judged of what the run shows"),
         ),
     }[part]  # fmt: skip
     return Column(name, kind, str(measure.own.measure), tip)

@@ -25,6 +25,11 @@ from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.workspace import Workspace
 
 
+def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
+    """The measures by which runs are compared where nobody says which: those of single topics that are no counts."""
+    return tuple(own for own in measures if single(own) and not own.family.integral)
+
+
 @dataclass(frozen=True, eq=False)
 class ComparisonRequest:
     """All that is compared, frozen. ``scores`` has one array a measure, shape (topics, runs), NaN where a run lacks a
@@ -54,12 +59,13 @@ class ComparisonRequest:
         parts: Collection[Part], *, best_of_groups: bool = False,
     ) -> ComparisonRequest:  # fmt: skip
         """What a workspace has now, of the runs that are shown; of each group its best run alone, if so wished (by the
-        first measure), and the baseline. Without ``measures``, all that are shown and say something of single topics.
+        first measure), and the baseline. Without ``measures``, those of `usually_compared`.
 
         Raises `CommandRefused` as `chosen_topics` does.
         """
         state, board = workspace.state, workspace.state.board
-        shown = tuple(own for own in state.measures if single(own) and (not measures or str(own) in measures))
+        wanted = measures or tuple(map(str, usually_compared(state.measures)))
+        shown = tuple(own for own in state.measures if single(own) and str(own) in wanted)
         topics = chosen_topics(chosen, board, state.topics)
         rows = [board.topics.index(topic) for topic in topics] if len(topics) < len(board.topics) else slice(None)
         tables = [np.array(board.table(board.measures.index(measure))[rows]) for measure in shown]

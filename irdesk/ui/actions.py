@@ -114,6 +114,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "view.conventions", "View", "Conventions", "Ties, relevance level, gains: what the numbers follow", ("Ctrl+R",)
     ),
+    Action("view.comparison", "View", "Comparison", "Runs beside each other, with tests and intervals", ("Ctrl+K",)),
     Action("view.history", "View", "History", "The journal, and scores at any past moment", ("Ctrl+H",)),
     Action("view.agreement", "View", "Agreement", "How far assessors agree, and what it changes", ("Ctrl+G",)),
     Action("view.adjudicate", "View", "Adjudication", "Decide what assessors disagree on", ("Ctrl+J",)),

@@ -10,6 +10,7 @@ from irdesk.ui.views import (
     agreement_panel,
     all_pairs_panel,
     assessors_panel,
+    comparison_panel,
     conventions_panel,
     drift_panel,
     history_panel,
@@ -33,6 +34,7 @@ PANELS: tuple[PanelKind, ...] = (
     all_pairs_panel.PANEL,
     two_runs_panel.PANEL,
     topic_difficulty_panel.PANEL,
+    comparison_panel.PANEL,
 )
 
 
@@ -55,7 +57,7 @@ ARRANGEMENTS = (
     Arrangement("judge", (("queue",), ("editor",)), (220, 1060), "editor"),
     Arrangement(
         "analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves",
-        (("curves", ("two_runs",)), ("topics", ("difficulty",))),
+        (("metrics", ("comparison",)), ("curves", ("two_runs",)), ("topics", ("difficulty",))),
     ),
     Arrangement(
         "collection", (("files", "scale"), ("pool",)), (660, 620), "files",

@@ -839,6 +839,61 @@
     </message>
 </context>
 <context>
+    <name>ColumnMenu</name>
+    <message>
+        <source>Columns of the comparison</source>
+        <translation>Spalten des Vergleichs</translation>
+    </message>
+    <message>
+        <source>Interval of the mean</source>
+        <translation>Intervall des Mittels</translation>
+    </message>
+    <message>
+        <source>Difference to the baseline</source>
+        <translation>Unterschied zur Baseline</translation>
+    </message>
+    <message>
+        <source>Interval of the difference</source>
+        <translation>Intervall des Unterschieds</translation>
+    </message>
+    <message>
+        <source>Corrected p</source>
+        <translation>Korrigiertes p</translation>
+    </message>
+    <message>
+        <source>Wins, ties, losses</source>
+        <translation>Siege, Unentschieden, Niederlagen</translation>
+    </message>
+    <message>
+        <source>Effect size d</source>
+        <translation>Effektstärke d</translation>
+    </message>
+    <message>
+        <source>Unjudged within the cutoff</source>
+        <translation>Unbeurteilt bis zum Schnitt</translation>
+    </message>
+    <message>
+        <source>Bounds under unjudged</source>
+        <translation>Grenzen bei Unbeurteiltem</translation>
+    </message>
+    <message>
+        <source>Measures</source>
+        <translation>Maße</translation>
+    </message>
+    <message>
+        <source>Best run of each group only</source>
+        <translation>Nur der beste Run jeder Gruppe</translation>
+    </message>
+    <message>
+        <source>Keep as a view…</source>
+        <translation>Als Ansicht behalten…</translation>
+    </message>
+    <message>
+        <source>Drop a view</source>
+        <translation>Ansicht verwerfen</translation>
+    </message>
+</context>
+<context>
     <name>CommentField</name>
     <message>
         <source>Comment on this document</source>
@@ -855,6 +910,81 @@
     <message>
         <source>Enter keeps the comment and goes back to reading</source>
         <translation>Enter behält den Kommentar und kehrt zum Lesen zurück</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonPanel</name>
+    <message>
+        <source>Baseline</source>
+        <translation>Baseline</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>How runs are tested, and what intervals are</source>
+        <translation>Wie Runs getestet werden, und was Intervalle sind</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>What is shown beside each mean; named views</source>
+        <translation>Was neben jedem Mittel steht; benannte Ansichten</translation>
+    </message>
+    <message>
+        <source>Choose the topics that runs are compared over</source>
+        <translation>Die Topics wählen, über die Runs verglichen werden</translation>
+    </message>
+    <message>
+        <source>Name of the view</source>
+        <translation>Name der Ansicht</translation>
+    </message>
+    <message>
+        <source>Name of the view; Enter keeps it</source>
+        <translation>Name der Ansicht; Enter behält sie</translation>
+    </message>
+    <message>
+        <source>Under this name the columns can be chosen again</source>
+        <translation>Unter diesem Namen können die Spalten wieder gewählt werden</translation>
+    </message>
+    <message>
+        <source>Runs beside each other: runs by measures</source>
+        <translation>Runs nebeneinander: Runs nach Maßen</translation>
+    </message>
+    <message>
+        <source>What the numbers rest on</source>
+        <translation>Worauf die Zahlen beruhen</translation>
+    </message>
+    <message>
+        <source>No run is loaded. Runs and judgements are compared here, with tests and intervals.</source>
+        <translation>Kein Run ist geladen. Hier werden Runs verglichen, mit Tests und Intervallen.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>comparing runs</source>
+        <translation>Runs vergleichen</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>gegen</translation>
+    </message>
+    <message>
+        <source>The run that all others are compared with</source>
+        <translation>Der Run, mit dem alle anderen verglichen werden</translation>
+    </message>
+    <message>
+        <source>{count} topics</source>
+        <translation>{count} Topics</translation>
+    </message>
+    <message>
+        <source>{count} of {all} topics</source>
+        <translation>{count} von {all} Topics</translation>
     </message>
 </context>
 <context>
@@ -2286,6 +2416,41 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>PlanMenu</name>
+    <message>
+        <source>How runs are tested</source>
+        <translation>Wie Runs getestet werden</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Test</translation>
+    </message>
+    <message>
+        <source>Correction</source>
+        <translation>Korrektur</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Konfidenz</translation>
+    </message>
+    <message>
+        <source>Student’s t</source>
+        <translation>Students t</translation>
+    </message>
+    <message>
+        <source>paired bootstrap</source>
+        <translation>gepaarter Bootstrap</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>Intervalle</translation>
+    </message>
+</context>
+<context>
     <name>PoolAdditions</name>
     <message>
         <source>Topic of the documents</source>
@@ -3477,6 +3642,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>TableModel</name>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>differs from the baseline by the test that is said below</source>
+        <translation>unterscheidet sich von der Baseline nach dem Test, der unten steht</translation>
+    </message>
+    <message>
+        <source>the best of the runs shown</source>
+        <translation>der beste der gezeigten Runs</translation>
+    </message>
+</context>
+<context>
     <name>TakeAlong</name>
     <message>
         <source>Copy</source>
@@ -3700,6 +3880,65 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{measure}, {count} runs, {over}</source>
         <translation>{measure}, {count} Runs, {over}</translation>
+    </message>
+</context>
+<context>
+    <name>TopicFilterBar</name>
+    <message>
+        <source>Topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>such as 1-10, 12, 106_*</source>
+        <translation>etwa 1-10, 12, 106_*</translation>
+    </message>
+    <message>
+        <source>Ids of topics, * and ? for any letters, spans of numbers</source>
+        <translation>Kennungen von Topics, * und ? für beliebige Zeichen, Spannen von Nummern</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>of title or description</source>
+        <translation>aus Titel oder Beschreibung</translation>
+    </message>
+    <message>
+        <source>All these words have to stand in a topic&apos;s title or description</source>
+        <translation>Alle diese Wörter müssen in Titel oder Beschreibung eines Topics stehen</translation>
+    </message>
+    <message>
+        <source>Relevant</source>
+        <translation>Relevant</translation>
+    </message>
+    <message>
+        <source>How many relevant documents a topic has: 5..100, 5.. or ..100</source>
+        <translation>Wie viele relevante Dokumente ein Topic hat: 5..100, 5.. oder ..100</translation>
+    </message>
+    <message>
+        <source>Difficulty</source>
+        <translation>Schwierigkeit</translation>
+    </message>
+    <message>
+        <source>The mean of all runs&apos; scores: a hard topic has a low one. ..0.3 or 0.1..0.3</source>
+        <translation>Das Mittel der Werte aller Runs: bei einem schweren Topic ist es niedrig. ..0.3 oder 0.1..0.3</translation>
+    </message>
+    <message>
+        <source>Measure of difficulty</source>
+        <translation>Maß der Schwierigkeit</translation>
+    </message>
+    <message>
+        <source>The measure by which topics are hard</source>
+        <translation>Das Maß, nach dem Topics schwer sind</translation>
+    </message>
+    <message>
+        <source>All topics</source>
+        <translation>Alle Topics</translation>
+    </message>
+    <message>
+        <source>Compare over all topics again</source>
+        <translation>Wieder über alle Topics vergleichen</translation>
     </message>
 </context>
 <context>
@@ -4498,6 +4737,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Ties, relevance level, gains: what the numbers follow</source>
         <translation>Gleichstände, Relevanzschwelle, Gewinne: wonach sich die Zahlen richten</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Runs beside each other, with tests and intervals</source>
+        <translation>Runs nebeneinander, mit Tests und Intervallen</translation>
     </message>
     <message>
         <source>History</source>
@@ -5586,6 +5833,62 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gefunden: „{found}“, erwartet: Schichten, die bei Rang 1 beginnen und keinen Rang auslassen</translation>
     </message>
     <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>the run</source>
+        <translation>der Run</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>the group that handed the run in</source>
+        <translation>die Gruppe, die den Run eingereicht hat</translation>
+    </message>
+    <message>
+        <source>{run} (baseline)</source>
+        <translation>{run} (Baseline)</translation>
+    </message>
+    <message>
+        <source>confidence interval of the mean</source>
+        <translation>Konfidenzintervall des Mittels</translation>
+    </message>
+    <message>
+        <source>the run less the baseline, on average over topics</source>
+        <translation>der Run weniger die Baseline, im Mittel über die Topics</translation>
+    </message>
+    <message>
+        <source>confidence interval of the difference</source>
+        <translation>Konfidenzintervall des Unterschieds</translation>
+    </message>
+    <message>
+        <source>p of the difference, corrected for the comparisons shown</source>
+        <translation>p des Unterschieds, korrigiert für die gezeigten Vergleiche</translation>
+    </message>
+    <message>
+        <source>topics that the run wins, ties and loses against the baseline</source>
+        <translation>Topics, die der Run gegen die Baseline gewinnt, unentschieden lässt und verliert</translation>
+    </message>
+    <message>
+        <source>paired effect size: the mean difference over its standard deviation</source>
+        <translation>gepaarte Effektstärke: der mittlere Unterschied durch seine Standardabweichung</translation>
+    </message>
+    <message>
+        <source>share of the documents within the measure&apos;s cutoff that nobody judged, of those that are shown</source>
+        <translation>Anteil der Dokumente bis zum Schnitt des Maßes, die niemand beurteilt hat, an denen, die gezeigt werden</translation>
+    </message>
+    <message>
+        <source>bounds</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>between which values the mean lies whatever is judged of what the run shows</source>
+        <translation>zwischen welchen Werten das Mittel liegt, was auch immer von dem beurteilt wird, was der Run zeigt</translation>
+    </message>
+    <message>
         <source>, each measure by itself</source>
         <translation>, jedes Maß für sich</translation>
     </message>
@@ -5595,11 +5898,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{count} topics that all runs have</source>
-        <translation>{count} Topics, die alle Läufe haben</translation>
+        <translation>{count} Topics, die alle Runs haben</translation>
     </message>
     <message>
         <source>{count} topics that all runs have, {dropped} dropped that some run lacks</source>
-        <translation>{count} Topics, die alle Läufe haben; {dropped}, die einem Lauf fehlen, ausgelassen</translation>
+        <translation>{count} Topics, die alle Runs haben; {dropped}, die einem Run fehlen, ausgelassen</translation>
     </message>
     <message>
         <source>ties by docno descending</source>
@@ -6031,7 +6334,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>those runs stand in that group already</source>
-        <translation>diese Läufe stehen schon in dieser Gruppe</translation>
+        <translation>diese Runs stehen schon in dieser Gruppe</translation>
     </message>
     <message>
         <source>put {what} in group {group}</source>
@@ -6043,11 +6346,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>runs are compared so already</source>
-        <translation>die Läufe werden schon so verglichen</translation>
+        <translation>die Runs werden schon so verglichen</translation>
     </message>
     <message>
         <source>compare runs by {plan}</source>
-        <translation>Läufe vergleichen: {plan}</translation>
+        <translation>Runs vergleichen: {plan}</translation>
     </message>
     <message>
         <source>a view needs a name</source>

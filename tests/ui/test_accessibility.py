@@ -28,7 +28,7 @@ from irdesk.ui.views.grade_bar import Definitions, GradeButton
 GENERIC = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane, QAccessible.Role.Grouping}
 PLACES = [
     *((own.name, "") for own in ARRANGEMENTS),
-    *(("analyse", name) for name in ("conventions", "history", "agreement", "adjudication", "all_pairs")),
+    *(("analyse", name) for name in ("comparison", "conventions", "history", "agreement", "adjudication", "all_pairs")),
     *(("analyse", name) for name in ("two_runs", "difficulty")),
     *(("collection", name) for name in ("assessors", "publish", "stopping", "replay", "scale")),
     ("judge", "marks"),

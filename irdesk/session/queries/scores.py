@@ -178,6 +178,10 @@ class ScoreQueries(ProjectQueries):
         """The judged topics that a filter lets through. Raises `CommandRefused` as `chosen_topics` does."""
         return chosen_topics(chosen, self._workspace.state.board, self._workspace.state.topics)
 
+    def compared_measures(self) -> list[str]:
+        """The measures by which runs are compared where nobody says which."""
+        return [str(own) for own in self._workspace.state.measures if single(own) and not own.family.integral]
+
     def over_topics(self, chosen: TopicFilter) -> str:
         """Over which topics runs are compared, in words; raises as `chosen_topics` does."""
         return over_topics(chosen, self.chosen_topics(chosen), len(self._workspace.state.board.topics))

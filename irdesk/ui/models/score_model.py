@@ -98,6 +98,10 @@ class ScoreModel(QAbstractTableModel):
             return ""
         return f"{value:.0f}" if self._table.measures[column - 1].family.integral else repr(value)
 
+    def samples(self, column: int) -> list[str]:
+        """Texts that a column has to have room for: its name with the sign of sorting, four digits with a sign."""
+        return [f"{self.measure_name(column)}\u2003\u2003", "▲ 0.0000"] if column else []
+
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
         """What is shown, to be taken along: in full precision, in the order on the screen."""
         found = self._table

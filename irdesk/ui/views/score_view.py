@@ -10,17 +10,18 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from irdesk.ui import theme
 from irdesk.ui.models.score_model import ScoreModel
+from irdesk.ui.models.table_model import TableModel
 from irdesk.ui.views.taking_along import TakeAlong
 
-HEAD_LETTERS = 15
+HEAD_LETTERS, MOST_LETTERS = 15, 20
 
 
 class ScoreView(QTableView):
-    """Shows a `ScoreModel`. The first column is drawn once more on top, so that it does not scroll away sideways."""
+    """Shows scores. The first column is drawn once more on top, so that it does not scroll away sideways."""
 
     def __init__(
         self,
-        model: ScoreModel,
+        model: ScoreModel | TableModel,
         sorted_by: tuple[int, Qt.SortOrder],
         conventions: Callable[[], str],
         parent: QWidget | None = None,
@@ -45,7 +46,7 @@ class ScoreView(QTableView):
         self._sorted_section = sorted_by[0]
         self.horizontalHeader().sortIndicatorChanged.connect(self._best_first)
         model.modelReset.connect(self._fit)
-        self.taken = TakeAlong(self, lambda: model.table(self.accessibleName(), (conventions(),)))
+        self.taken = TakeAlong(self, lambda: model.table(self.accessibleName(), tuple(filter(None, (conventions(),)))))
         self._heads.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._heads.customContextMenuRequested.connect(
             lambda at: self.taken.offer(self._heads.viewport().mapToGlobal(at))
@@ -73,13 +74,15 @@ class ScoreView(QTableView):
         view.setSortingEnabled(view is self)
 
     def _fit(self) -> None:
-        """Give every column the room that its name and four digits with a sign need."""
+        """Give every column the room that its name and its texts need."""
         letters = self.fontMetrics()
-        least = letters.horizontalAdvance("▲ 0.0000") + 4 * theme.SPACE
-        self.setColumnWidth(0, letters.horizontalAdvance("m" * HEAD_LETTERS))
+        least, most = (letters.horizontalAdvance("m" * count) for count in (HEAD_LETTERS, MOST_LETTERS))
+        heads = self.scores.samples(0) if self.scores.columnCount() else []
+        wanted = max(map(letters.horizontalAdvance, heads), default=0) + theme.SWATCH.width()
+        self.setColumnWidth(0, min(max(least, wanted if heads else 0), most))
         for column in range(1, self.scores.columnCount()):
-            name = self.scores.measure_name(column)
-            self.setColumnWidth(column, max(letters.horizontalAdvance(name) + 8 * theme.SPACE, least))
+            widest = max(map(letters.horizontalAdvance, self.scores.samples(column)))
+            self.setColumnWidth(column, widest + 4 * theme.SPACE)
         for column in range(self.scores.columnCount()):
             self._heads.setColumnHidden(column, column != 0)
         self._follow_width(0, 0, self.columnWidth(0))

@@ -1,0 +1,243 @@
+"""Runs beside each other by the project's measures: means and marks, and of each what the person wants to see."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.significance.corrections import Correction
+from irdesk.reporting.comparison_table import USUAL_PARTS, Part
+from irdesk.session import settings
+from irdesk.session.changes import ChangeSet
+from irdesk.session.commands import ChoosePlan, KeepView
+from irdesk.session.comparing import ComparedRuns, ComparisonRequest, compare_project
+from irdesk.session.settings import ColumnView
+from irdesk.ui import theme
+from irdesk.ui.computing import Computing, Work
+from irdesk.ui.models.table_model import TableModel
+from irdesk.ui.panel import PanelKind, Tools
+from irdesk.ui.views.bounds_bar import BoundsBar
+from irdesk.ui.views.comparison_menus import ColumnMenu, PlanMenu
+from irdesk.ui.views.empty_state import EmptyState
+from irdesk.ui.views.score_view import ScoreView
+from irdesk.ui.views.topic_filter_bar import TopicFilterBar
+from irdesk.ui.wording import reason, translated
+
+SORTED_BY = (0, Qt.SortOrder.AscendingOrder)
+NOTES_LINES = 3  # of what the numbers rest on, before it scrolls
+
+
+class ComparisonPanel(QWidget):
+    """Compares the runs that are shown with a baseline, in the background, over the topics that all views share."""
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("comparison_panel")
+        self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
+        self.view = ColumnView("", (), tuple(USUAL_PARTS))
+        self.best_of_groups = False
+        self.baseline = QComboBox(self)
+        self.baseline.setObjectName("comparison_baseline")
+        self.baseline.setAccessibleName(self.tr("Baseline"))
+        self.baseline.setIconSize(theme.SWATCH)
+        self.baseline.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.baseline.setMinimumContentsLength(10)
+        self.baseline.activated.connect(lambda row: self._selection.choose_other(self.baseline.itemData(row)))
+        self.plan = self._menu_button(self.tr("Test"), self.tr("How runs are tested, and what intervals are"))
+        self.plan.setMenu(PlanMenu(self._queries, lambda chosen: tools.execute(ChoosePlan(chosen)), self.plan))
+        self.columns = self._menu_button(self.tr("Columns"), self.tr("What is shown beside each mean; named views"))
+        self.columns.setMenu(ColumnMenu(self._queries, self, tools.execute, self.columns))
+        self.topics = QToolButton(self)
+        self.topics.setCheckable(True)
+        self.topics.setToolTip(self.tr("Choose the topics that runs are compared over"))
+        self.filter = TopicFilterBar(self._queries, self._selection, self)
+        self.filter.hide()
+        self.topics.toggled.connect(self._show_filter)
+        self.name = QLineEdit(self)
+        self.name.setAccessibleName(self.tr("Name of the view"))
+        self.name.setPlaceholderText(self.tr("Name of the view; Enter keeps it"))
+        self.name.setToolTip(self.tr("Under this name the columns can be chosen again"))
+        self.name.returnPressed.connect(self._keep)
+        self.name.hide()
+        self.model = TableModel(SORTED_BY, self)
+        self.table = ScoreView(self.model, SORTED_BY, str, self)
+        self.table.setObjectName("comparison_table")
+        self.table.setAccessibleName(self.tr("Runs beside each other: runs by measures"))
+        self.table.setItemDelegate(BoundsBar(self.model, self.table))
+        self.table.selectionModel().currentChanged.connect(self._chosen)
+        self.notes = QLabel(self)
+        self.notes.setObjectName("comparison_notes")
+        self.notes.setAccessibleName(self.tr("What the numbers rest on"))
+        self.notes.setWordWrap(True)
+        self.notes.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.empty = EmptyState(
+            self.tr("No run is loaded. Runs and judgements are compared here, with tests and intervals."),
+            self.tr("Add files…"), tools.add_files, self,
+        )  # fmt: skip
+        self._lay_out()
+        self.computing = Computing[ComparedRuns](
+            self, tools.runner, self.tr("comparing runs"), self._work, self._take, self.notes.setText
+        )
+        self._selection.other_changed.connect(lambda _run: self.computing.now())
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
+        self._selection.run_changed.connect(self.table.select_id)
+        self.filter.said_changed.connect(self._say_topics)
+        self._say()
+
+    def _menu_button(self, text: str, tip: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(text)
+        button.setToolTip(tip)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        return button
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
+        against = QLabel(self.tr("against"), self)
+        against.setBuddy(self.baseline)
+        top.addWidget(against)
+        top.addWidget(self.baseline, 1)
+        for button in (self.plan, self.topics, self.columns):
+            top.addWidget(button)
+        below = QScrollArea(self)
+        below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        below.setWidgetResizable(True)
+        below.setFrameShape(QScrollArea.Shape.NoFrame)
+        below.setWidget(self.notes)
+        below.setFixedHeight(NOTES_LINES * self.fontMetrics().lineSpacing() + 2 * theme.SPACE)
+        self.notes.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
+        self.notes.setAlignment(Qt.AlignmentFlag.AlignTop)
+        body = QWidget(self)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addLayout(top)
+        column.addWidget(self.filter)
+        column.addWidget(self.name)
+        column.addWidget(self.table, 1)
+        column.addWidget(below)
+        self._body = body
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(body)
+        self._stack.addWidget(self.empty)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """Compare again when things have settled, if anybody can see it."""
+        if changes.kind != "move" and self.isVisible():
+            self.filter.refresh()
+        self.computing.on_change(changes)
+
+    def show_view(self, view: ColumnView) -> None:
+        """Show other columns: a named view, or one more or less of what is shown."""
+        self.view = view
+        self.computing.now()
+
+    def show_best_of_groups(self, alone: bool) -> None:
+        """Compare the best run of each group alone, or all."""
+        self.best_of_groups = alone
+        self.computing.now()
+
+    def ask_name(self) -> None:
+        """Ask for the name under which the columns are kept, in a field of the panel."""
+        self.name.setText(self.view.name)
+        self.name.show()
+        QTimer.singleShot(0, self.name, self.name.setFocus)  # when the menu that asked has given the focus back
+
+    def _keep(self) -> None:
+        self._tools.execute(KeepView(settings.ColumnView(self.name.text(), self.view.measures, self.view.parts)))
+        self.view = ColumnView(" ".join(self.name.text().split()), self.view.measures, self.view.parts)
+        self.name.hide()
+        self.table.setFocus()
+
+    def _show_filter(self, shown: bool) -> None:
+        self.filter.setVisible(shown)
+        if shown:
+            self.filter.names.setFocus()
+
+    def _chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self._selection.choose_run(self.model.id_of(current.row()))
+            self._selection.choose_measure(self.model.measure_name(current.column()))
+
+    def _work(self) -> Work[ComparedRuns] | None:
+        """What is to be compared, taken now."""
+        shown = [row for row in self._queries.runs() if row.visible]
+        self._stack.setCurrentWidget(self._body if shown else self.empty)
+        if not shown:
+            return None
+        self._say()
+        plan = settings.plan_of(self._queries.setting(settings.PLAN))
+        try:
+            request = ComparisonRequest.of(
+                self._tools.workspace, self._selection.filter, self.view.measures, self.baseline.currentData() or "",
+                plan, tuple(Part(part) for part in self.view.parts), best_of_groups=self.best_of_groups,
+            )  # fmt: skip
+        except CommandRefused as fault:
+            self.notes.setText(reason(fault))
+            return None
+        return partial(compare_project, request)
+
+    def _say(self) -> None:
+        """Show baseline, test and topics as they are now."""
+        runs = [row for row in self._queries.runs() if row.visible]
+        chosen = self._selection.other
+        if [self.baseline.itemData(row) for row in range(self.baseline.count())] != [row.id for row in runs]:
+            self.baseline.clear()
+            for row in runs:
+                self.baseline.addItem(theme.swatch(row.colour), row.tag, row.id)
+        known = [row.id for row in runs]
+        self.baseline.setCurrentIndex(known.index(chosen) if chosen in known else 0 if runs else -1)
+        tip = self.tr("The run that all others are compared with")
+        self.baseline.setToolTip(f"{self.baseline.currentText()}\n{tip}")
+        plan = settings.plan_of(self._queries.setting(settings.PLAN))
+        corrected = plan.method.paired is not None and plan.correction is not Correction.NONE
+        self.plan.setText(f"{plan.method.value} · {plan.correction.value}" if corrected else plan.method.value)
+        self.plan.setToolTip(f"{plan}\n{self.tr('How runs are tested, and what intervals are')}")
+        self._say_topics()
+
+    def _say_topics(self) -> None:
+        judged = len(self._queries.judged_topics())
+        try:
+            kept = len(self._queries.chosen_topics(self._selection.filter))
+        except CommandRefused:
+            kept = judged
+        every = self._selection.filter.everything
+        self.topics.setText(
+            self.tr("{count} topics").format(count=judged)
+            if every
+            else self.tr("{count} of {all} topics").format(count=kept, all=judged)
+        )
+        self.topics.setToolTip(
+            self.filter.said + "\n" + self.tr("Choose the topics that runs are compared over")
+        )  # fmt: skip
+
+    def _take(self, found: ComparedRuns) -> None:
+        self.model.take(found.table, found.run_ids, found.colours)
+        first, *others = map(translated, found.table.notes or ("",))
+        self.notes.setText("\n".join(filter(None, (first, " · ".join(others)))))
+        self.table.select_id(self._selection.run)
+
+
+PANEL = PanelKind(
+    name="comparison",
+    title=lambda: QCoreApplication.translate("Desk", "Comparison"),
+    panel=ComparisonPanel,
+    make=ComparisonPanel,
+    action="view.comparison",
+    workspace="analyse",
+    room=(740, 420),
+)
