@@ -5,6 +5,7 @@ Texts are UTF-8, or Windows-1252 where they are not; docnos are UTF-8 and stay a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import msgspec
 from irdesk.domain.document import Document
 from irdesk.domain.progress import Progress
 from irdesk.formats.base import Faults, Format, Kind
+from irdesk.formats.documents_folder import page_of
 from irdesk.formats.jsonl import Object, id_of, is_blank, kind_of_head, object_of, text_fault, text_under
 from irdesk.formats.opening import open_input
 from irdesk.formats.texts import DocnoLines, folded, lines_of
@@ -20,6 +22,7 @@ from irdesk.formats.texts import DocnoLines, folded, lines_of
 EXPECTED = 'expected lines such as {"_id": "d1", "title": "…", "text": "…"}'
 # MS MARCO's passages have a pid beside the docid of their document: the passage is what is retrieved.
 _IDS = ("_id", "id", "docno", "pid", "docid", "doc_id")
+_PAGE = re.compile(r"\s*+<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _TEXTS = ("text", "contents", "body", "passage", "segment", "abstract")
 
 
@@ -27,10 +30,11 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, one line held at a time.
 
     The text is the first of ``text``, ``contents``, ``body``, ``passage``, ``segment``, ``abstract`` that
-    is not empty; the other keys with strings, numbers or true and false become ``fields``. Blank lines, and
-    objects whose values are all empty, are passed over; no document is given after the first fault. Raises
-    `InputError`, at the end of the file, for lines that are no JSON object, objects without docno or
-    without any text key, texts that are no strings, docnos that come twice, and a file without documents.
+    is not empty; where it is a whole page of HTML, the page is kept beside its text. The other keys with strings,
+    numbers or true and false become ``fields``. Blank lines, and objects whose values are all empty, are passed over;
+    no document is given after the first fault. Raises `InputError`, at the end of the file, for lines that are no JSON
+    object, objects without docno or without any text key, texts that are no strings, docnos that come twice, and a
+    file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -62,7 +66,11 @@ def document_of(line: bytes) -> Document | str | None:
     key, text = text_under(found, _TEXTS)
     title = found.get("title") or ""
     used = {"title", key, next(name for name in _IDS if found.get(name) is not None)}
-    return Document(docno, folded(title), text, _fields(found, used))
+    fields = _fields(found, used)
+    if _PAGE.match(text):
+        page = page_of(docno, text.encode(errors="replace"))
+        return Document(docno, folded(title) or page.title, page.text, fields, page.markup)
+    return Document(docno, folded(title), text, fields)
 
 
 def _fields(found: Object, used: set[str]) -> dict[str, str]:

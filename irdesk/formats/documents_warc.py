@@ -131,7 +131,7 @@ def _document_of(record: _Record) -> Document | str | None:
     given = {name: decoded(header[key]) for key, name in _FIELDS.items() if key in header}
     if b"html" in media:
         page = page_of(docno.decode(), body)
-        return Document(page.docno, page.title, page.text, given)
+        return Document(page.docno, page.title, page.text, given, page.markup)
     return Document(docno.decode(), "", decoded(body).replace("\r\n", "\n").strip(), given)
 
 

@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 from window_driver import Hands, journal, rows_of
 
+from irdesk.ui.panels import PANELS
+
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 
 
@@ -53,6 +55,8 @@ def test_what_is_typed_into_any_text_field_judges_nothing(hands, workspace):
     hands.panels("editor")
     table = hands.window.actions_table
     place, marked = hands.place, table["judge.highlight"].isChecked()
+    for kind in PANELS:  # those that are made when they are first seen, too
+        hands.desk.panel(kind.panel)
     fields = [
         field
         for field in hands.desk.findChildren(QWidget)

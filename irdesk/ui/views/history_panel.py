@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QSplitter,
     QTabWidget,
@@ -29,7 +30,6 @@ from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
-from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.past_curves import PastCurves
 from irdesk.ui.views.plain_table import PlainTable
@@ -83,7 +83,8 @@ class HistoryPanel(QWidget):
         self.steps = PlainTable(self.tr("Steps of the project, newest first"), self._step_model(), (13, 10, 30), self)
         self.steps.setObjectName("history_steps")
         self.steps.selectionModel().selectionChanged.connect(lambda _new, _old: self.comparing.soon())
-        self.summary = ElidedLabel(self)
+        self.summary = QLabel(self)
+        self.summary.setWordWrap(True)
         self.summary.setObjectName("history_summary")
         self.summary.setAccessibleName(self.tr("What is compared"))
         self.runs = PlainTable(self.tr("Means of the runs at both moments"), self._run_model(), (16, 7, 7), self)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -86,3 +87,13 @@ def test_no_document_after_the_first_fault(tmp_path: Path) -> None:
     assert next(given).docno == "1"
     with pytest.raises(InputError, match="no JSON"):
         next(given)
+
+
+def test_of_a_page_its_text_and_the_page_are_kept(tmp_path: Path) -> None:
+    page = "<!DOCTYPE html><html><head><title>A page</title></head><body>One <b>two</b><p>three</body></html>"
+    rows = [{"id": "1", "text": page}, {"id": "2", "title": "Own", "text": page}, {"id": "3", "text": "a <html> tag"}]
+    one, two, three = read(tmp_path, "".join(json.dumps(row) + "\n" for row in rows).encode())
+    assert (one.title, two.title) == ("A page", "Own")
+    assert one.text.split() == ["One", "two", "three"]
+    assert "<b>two</b>" in one.markup
+    assert (three.text, three.markup) == ("a <html> tag", "")

@@ -83,6 +83,7 @@ def test_the_ids_of_trec_come_first(tmp_path) -> None:
 def test_chunks_and_compression_of_pages(tmp_path, body, header) -> None:
     (found,) = documents(tmp_path, record("response", http(body, *header), "application/http", WARC_Record_ID="<1>"))
     assert (found.title, found.text) == ("A title", "one\n\ntwo & three")
+    assert "<p>two" in found.markup, "the page is shown as a page"
 
 
 def test_records_compressed_one_by_one(tmp_path) -> None:
