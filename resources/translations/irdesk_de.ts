@@ -3289,6 +3289,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>judged@10</source>
         <translation>beurteilt@10</translation>
     </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>The team that handed the run in: a double click or F2 types it for the selected runs</source>
+        <translation>Das Team, das den Run eingereicht hat: ein Doppelklick oder F2 gibt es für die gewählten Runs ein</translation>
+    </message>
 </context>
 <context>
     <name>ScalePanel</name>

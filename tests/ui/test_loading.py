@@ -7,10 +7,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
+from PySide6.QtCore import QItemSelectionModel, QMimeData, QPoint, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QToolButton
 from window_driver import Hands, assert_scores_are_fresh, drop, rows_of
+
+from irdesk.ui.models.runs_model import GROUP
 
 
 @pytest.fixture
@@ -447,3 +449,20 @@ def test_a_run_of_other_topics_is_loaded_and_pointed_out(empty, sample_files, tm
     assert any("None of the topics of other is in the qrels" in text for text in empty.desk.files.notices.texts())
     empty.load([sorted((sample_files / "runs").glob("*.run"))[0]])
     assert len(empty.desk.files.notices.texts()) == 1
+
+
+def test_a_group_is_typed_for_the_runs_that_are_selected(hands):
+    hands.window.show_workspace("collection")
+    hands.wait(hands.desk.files.isVisible)
+    table, runs = hands.desk.files.table, hands.desk.files.runs
+    hands.click_row(table, runs.index(0, 1))
+    hands.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
+    table.selectionModel().setCurrentIndex(runs.index(1, GROUP), QItemSelectionModel.SelectionFlag.NoUpdate)
+    hands.press(Qt.Key.Key_F2)
+    hands.press(*"Delft")
+    hands.press(Qt.Key.Key_Return)
+    hands.wait(lambda: [row.group for row in hands.queries.runs()][:3] == ["Delft", "Delft", ""])
+    assert runs.index(0, GROUP).data() == "Delft"
+    table.setFocus()
+    hands.press_ctrl("z")
+    hands.wait(lambda: not any(row.group for row in hands.queries.runs()))

@@ -1,26 +1,34 @@
-"""The loaded runs as a table: tag, counts, judged@10; a check box shows or hides a run."""
+"""The loaded runs as a table: tag, group, counts, judged@10; a check box shows or hides a run, a group is typed."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from irdesk.reporting.table import Cell, Column, Kind, Table
 from irdesk.session.queries import RunRow
 from irdesk.ui import theme
+from irdesk.ui.models.cells import column_of
 
 Index = QModelIndex | QPersistentModelIndex
-COLUMNS = 5
+COLUMNS = 6
+GROUP = 5
 
 
 class RunsModel(QAbstractTableModel):
-    """``show_run`` is called with a run's id and whether it is to be shown."""
+    """``show_run`` is called with a run's id and whether it is to be shown, ``group_run`` with the group typed."""
 
-    def __init__(self, show_run: Callable[[str, bool], None], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        show_run: Callable[[str, bool], None],
+        group_run: Callable[[str, str], None],
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._show_run = show_run
+        self._show_run, self._group_run = show_run, group_run
         self._rows: list[RunRow] = []
 
     def take(self, rows: list[RunRow]) -> None:
@@ -58,24 +66,43 @@ class RunsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return (
                 self.tr("run"), self.tr("topics"), self.tr("documents"), self.tr("depth"), self.tr("judged@10"),
+                self.tr("group"),
             )[section]  # fmt: skip
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            side = Qt.AlignmentFlag.AlignRight if section else Qt.AlignmentFlag.AlignLeft
+            side = Qt.AlignmentFlag.AlignLeft if section in {0, GROUP} else Qt.AlignmentFlag.AlignRight
             return int(side | Qt.AlignmentFlag.AlignVCenter)
+        if role == Qt.ItemDataRole.ToolTipRole and section == GROUP:
+            return self.tr("The team that handed the run in: a double click or F2 types it for the selected runs")
         return None
 
+    def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
+        """What is shown, to be taken along."""
+        heads = [str(self.headerData(column, Qt.Orientation.Horizontal)) for column in range(COLUMNS)]
+        columns = tuple(column_of(head, number=0 < i < GROUP) for i, head in enumerate(heads))
+        rows = [
+            (
+                Cell(run.tag), Cell(run.topics), Cell(run.documents), Cell(run.depth),
+                Cell(run.judged, "–" if math.isnan(run.judged) else f"{100 * run.judged:.0f} %"), Cell(run.group),
+            )
+            for run in self._rows
+        ]  # fmt: skip
+        counts = (Column(own.name, Kind.COUNT) if 0 < i < 4 else own for i, own in enumerate(columns))
+        return Table(tuple(counts), tuple(rows), tuple(note for note in notes if note), title)
+
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The tag's cell can be checked."""
+        """The tag's cell can be checked, the group's typed into."""
         flags = super().flags(index)
+        if index.column() == GROUP:
+            return flags | Qt.ItemFlag.ItemIsEditable
         return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == 0 else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """A cell."""
         run, column = self._rows[index.row()], index.column()
-        if role == Qt.ItemDataRole.DisplayRole:
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
             judged = "–" if math.isnan(run.judged) else f"{100 * run.judged:.0f} %"
-            return (run.tag, f"{run.topics:,}", f"{run.documents:,}", f"{run.depth:,}", judged)[column]
-        if role == Qt.ItemDataRole.TextAlignmentRole and column:
+            return (run.tag, f"{run.topics:,}", f"{run.documents:,}", f"{run.depth:,}", judged, run.group)[column]
+        if role == Qt.ItemDataRole.TextAlignmentRole and 0 < column < GROUP:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == Qt.ItemDataRole.ToolTipRole:
             return f"{run.tag}\n{run.path}"
@@ -86,7 +113,10 @@ class RunsModel(QAbstractTableModel):
         return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Show or hide the run."""
+        """Show or hide the run, or put it in another group."""
+        if role == Qt.ItemDataRole.EditRole and index.column() == GROUP:
+            self._group_run(self._rows[index.row()].id, str(value))
+            return True
         if role != Qt.ItemDataRole.CheckStateRole:
             return False
         self._show_run(self._rows[index.row()].id, Qt.CheckState(value) is Qt.CheckState.Checked)

@@ -27,7 +27,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.project import Source, counted
 from irdesk.formats.base import AmbiguousColumns, Format
 from irdesk.session.changes import ChangeSet, JudgementChanged
-from irdesk.session.commands import Contradicting, NameQrels, RemoveSource, ShowRun
+from irdesk.session.commands import Contradicting, GroupRuns, NameQrels, RemoveSource, ShowRun
 from irdesk.session.loading import Loader, Standing
 from irdesk.session.queries import Queries
 from irdesk.session.workspace import Command
@@ -35,6 +35,7 @@ from irdesk.ui import theme
 from irdesk.ui.models.runs_model import RunsModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.notices import Notices
+from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.wording import reason, translated
 
 TALLEST_NOTICES = 260
@@ -67,7 +68,7 @@ class LoaderPanel(QWidget):
         loader.on_loaded = self._loaded
         self.notices = Notices(self)
         self.notices.changed.connect(self._fit_notices)
-        self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self)
+        self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._group_run, self)
         self.whose = QPushButton(self.tr("Whose…"), self)
         self.whose.setToolTip(
             self.tr("Takes the selected qrels as an assessor's, to be compared only or to count too; or as they are")
@@ -121,6 +122,8 @@ class LoaderPanel(QWidget):
             view.setFont(theme.tabular(view.font()))
             view.setAcceptDrops(False)
         self.table.setModel(self.runs)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)  # to be put in one group
+        self.taken = TakeAlong(self.table, lambda: self.runs.table(self.tr("Runs")))
         self.table.setShowGrid(False)
         self.table.setIconSize(theme.SWATCH)
         self.table.verticalHeader().hide()
@@ -281,8 +284,21 @@ class LoaderPanel(QWidget):
         item = self.files.currentItem()
         if item is not None and item.isSelected():
             self._execute(RemoveSource(item.data(0, Qt.ItemDataRole.UserRole)))
-        elif self.table.currentIndex().isValid():
-            self._execute(RemoveSource(self.runs.run(self.table.currentIndex().row()).id))
+            return
+        for run_id in self._runs_chosen():
+            self._execute(RemoveSource(run_id))
+
+    def _runs_chosen(self) -> list[str]:
+        """The selected runs, from top to bottom."""
+        return [self.runs.run(row).id for row in sorted({i.row() for i in self.table.selectionModel().selectedRows()})]
+
+    def _group_run(self, run_id: str, group: str) -> None:
+        """Put a run in a group, and with it the others that are selected."""
+        chosen = self._runs_chosen()
+        wanted = tuple(chosen) if run_id in chosen else (run_id,)
+        name = " ".join(group.split())
+        if any(row.group != name for row in self._queries.runs() if row.id in wanted):
+            self._execute(GroupRuns(wanted, name))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files are welcome."""
