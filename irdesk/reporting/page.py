@@ -121,7 +121,7 @@ dl { display: grid; grid-template-columns: minmax(8rem, max-content) 1fr; gap: 4
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; margin: 12px 0; }
 table { border-collapse: collapse; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
-caption { text-align: left; padding: 4px 0; }
+caption { text-align: left; padding: 4px 0; white-space: nowrap; }
 th, td { padding: 3px 8px; text-align: left; font-weight: normal; vertical-align: top; }
 thead th { font-weight: 600; border-bottom: 1px solid var(--rule); vertical-align: bottom; }
 tbody tr:nth-child(even) { background: var(--fill); }
@@ -157,6 +157,7 @@ svg .more { fill: var(--c0); } svg .less { fill: var(--c1); } svg .cell { fill: 
   thead { display: table-header-group; }
   tr, svg { break-inside: avoid; }
   h2, h3, caption { break-after: avoid; }
+  caption { white-space: normal; }
 }
 """
 )

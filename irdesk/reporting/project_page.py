@@ -126,7 +126,7 @@ def _assessors(report: ProjectReport) -> list[str]:
         heads = ("assessor", "grades", "abstentions", "judged again", "active hours", "first", "last")
         parts.append(page.table("Who judged in this project", heads, cells))
     else:
-        parts.append(page.paragraph("Nobody has judged in this project; all judgements come from files."))
+        parts.append(page.paragraph("Nobody has judged in this project; what is judged comes from files."))
     found, open_ = report.disputed
     said = f"What counts: {report.resolution}."
     if found:

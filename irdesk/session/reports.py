@@ -28,7 +28,6 @@ from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Average, Measure
 from irdesk.evaluation.names import parse_one
 from irdesk.formats.saving import replacing
-from irdesk.pooling.depth import run_names
 from irdesk.reporting.agreement import Statistic
 from irdesk.reporting.comparison import ComparedMeasure
 from irdesk.reporting.conventions import rule_parts
@@ -272,7 +271,8 @@ def _pool(state: ProjectState, data: ProjectData) -> PoolFacts | None:
         for stratum in pool.strata[topic]:
             documents, drawn = strata.get(stratum.name, (0, 0))
             strata[stratum.name] = documents + len(stratum.documents), drawn + stratum.drawn
-    names = run_names({source.id: source.name for source in data.sources if source.kind == "run"})
+    removed = {source.id: source.name for source in data.sources if source.kind == "run"}
+    names = {**removed, **_names(state)}
     sizes = {topic: len(queue) for topic, queue in pool.queues.items()}
     return PoolFacts(pool.spec, names, sizes, dict(sorted(strata.items())))
 
