@@ -116,6 +116,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("view.comparison", "View", "Comparison", "Runs beside each other, with tests and intervals", ("Ctrl+K",)),
     Action("view.history", "View", "History", "The journal, and scores at any past moment", ("Ctrl+H",)),
+    Action("view.snapshots", "View", "Snapshots", "Name this moment, and compare moments", ("Ctrl+Shift+H",)),
     Action("view.agreement", "View", "Agreement", "How far assessors agree, and what it changes", ("Ctrl+G",)),
     Action("view.adjudicate", "View", "Adjudication", "Decide what assessors disagree on", ("Ctrl+J",)),
     Action("view.two_runs", "View", "Two runs", "Two runs topic by topic, and both rankings of a topic", ("Ctrl+D",)),

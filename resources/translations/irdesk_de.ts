@@ -3423,6 +3423,185 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>SnapshotsPanel</name>
+    <message>
+        <source>name of this moment</source>
+        <translation>Name dieses Moments</translation>
+    </message>
+    <message>
+        <source>Name of this moment</source>
+        <translation>Name dieses Moments</translation>
+    </message>
+    <message>
+        <source>Under which name the project as it is now can be compared later</source>
+        <translation>Unter welchem Namen das Projekt, wie es jetzt ist, später verglichen werden kann</translation>
+    </message>
+    <message>
+        <source>Take snapshot</source>
+        <translation>Festhalten</translation>
+    </message>
+    <message>
+        <source>Name the project as it is now; nothing is copied (Enter)</source>
+        <translation>Dem Projekt, wie es jetzt ist, einen Namen geben; nichts wird kopiert (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Take the name of the selected snapshots away; undo brings it back</source>
+        <translation>Den gewählten Momentaufnahmen den Namen nehmen; Rückgängig bringt ihn wieder</translation>
+    </message>
+    <message>
+        <source>Snapshots, newest first</source>
+        <translation>Momentaufnahmen, die neueste zuerst</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
+    </message>
+    <message>
+        <source>Measure of the means</source>
+        <translation>Maß der Mittelwerte</translation>
+    </message>
+    <message>
+        <source>Means at both moments</source>
+        <translation>Mittelwerte in beiden Momenten</translation>
+    </message>
+    <message>
+        <source>Judgements that differ</source>
+        <translation>Urteile, die sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>Files and settings that differ</source>
+        <translation>Dateien und Einstellungen, die sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>comparing snapshots</source>
+        <translation>Momentaufnahmen werden verglichen</translation>
+    </message>
+    <message>
+        <source>What the comparison of snapshots shows</source>
+        <translation>Was der Vergleich der Momentaufnahmen zeigt</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Runs</translation>
+    </message>
+    <message>
+        <source>Judgements</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>Files and settings</source>
+        <translation>Dateien und Einstellungen</translation>
+    </message>
+    <message>
+        <source>snapshot</source>
+        <translation>Momentaufnahme</translation>
+    </message>
+    <message>
+        <source>The name of the moment</source>
+        <translation>Der Name des Moments</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <translation>wann</translation>
+    </message>
+    <message>
+        <source>When it was taken</source>
+        <translation>Wann sie genommen wurde</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Run</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>Its mean at the first moment</source>
+        <translation>Sein Mittelwert im ersten Moment</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
+        <source>Its mean at the second moment</source>
+        <translation>Sein Mittelwert im zweiten Moment</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>After less before</source>
+        <translation>Nachher weniger vorher</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>The grade before and after; ? where unjudged</source>
+        <translation>Die Stufe vorher und nachher; ? wo nicht beurteilt</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+    <message>
+        <source>A loaded file or a setting</source>
+        <translation>Eine geladene Datei oder eine Einstellung</translation>
+    </message>
+    <message>
+        <source>At the first moment</source>
+        <translation>Im ersten Moment</translation>
+    </message>
+    <message>
+        <source>At the second moment</source>
+        <translation>Im zweiten Moment</translation>
+    </message>
+    <message>
+        <source>Select a snapshot to compare it with now; two snapshots to compare these.</source>
+        <translation>Eine Momentaufnahme wählen, um sie mit jetzt zu vergleichen; zwei, um diese zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>There is no snapshot yet: name this moment, to compare it later.</source>
+        <translation>Es gibt noch keine Momentaufnahme: diesem Moment einen Namen geben, um ihn später zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>{first} → {second}: {judgements} judgements, {others} files and settings differ; τ {tau}</source>
+        <translation>{first} → {second}: {judgements} Urteile, {others} Dateien und Einstellungen anders; τ {tau}</translation>
+    </message>
+</context>
+<context>
     <name>SpreadPlot</name>
     <message>
         <source>How the differences are spread</source>
@@ -4761,6 +4940,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The journal, and scores at any past moment</source>
         <translation>Das Journal und Werte zu jedem früheren Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>Momentaufnahmen</translation>
+    </message>
+    <message>
+        <source>Name this moment, and compare moments</source>
+        <translation>Diesem Moment einen Namen geben, und Momente vergleichen</translation>
     </message>
     <message>
         <source>Agreement</source>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from irdesk.assessment.highlighting import Term, terms_of
 from irdesk.domain.document import Document
 from irdesk.domain.pool import docno_of
-from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Source
+from irdesk.domain.project import CANNOT_TELL, SKIPPED, ChangeRow, Snapshot, Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.domain.wording import together, worded
@@ -23,6 +23,10 @@ class ProjectQueries:
     def setting(self, key: str) -> str:
         """A setting of the collection."""
         return self._workspace.state.settings[key]
+
+    def snapshots(self) -> tuple[Snapshot, ...]:
+        """The moments that have a name, in the order in which they were taken."""
+        return settings.snapshots_of(self.setting(settings.SNAPSHOTS))
 
     def sources(self, kind: str) -> list[Source]:
         """The loaded files of a kind."""
