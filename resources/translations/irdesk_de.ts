@@ -3597,8 +3597,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>jetzt</translation>
     </message>
     <message>
-        <source>{first} → {second}: {judgements} judgements, {others} files and settings differ; τ {tau}</source>
-        <translation>{first} → {second}: {judgements} Urteile, {others} Dateien und Einstellungen anders; τ {tau}</translation>
+        <source>τ {tau} · {judgements} judgements, {others} files and settings differ · {first} → {second}</source>
+        <translation>τ {tau} · {judgements} Urteile, {others} Dateien und Einstellungen anders · {first} → {second}</translation>
     </message>
 </context>
 <context>

@@ -40,7 +40,7 @@ def _judged(hands, *keys: str) -> None:
 
 def _compared(hands, panel) -> None:
     hands.click_row(panel.list, panel.list.rows.index(0, 0))
-    hands.wait(lambda: panel.runs.rows.rowCount())
+    hands.wait(panel.runs.rows.rowCount)
 
 
 def test_a_name_is_taken_by_enter_and_undone_by_name(hands, panel):

@@ -282,7 +282,7 @@ class SnapshotsPanel(QWidget):
         self.runs.rows.take([RunBetween(name, a, b) for name, a, b in zip(found.runs, before, after, strict=True)])
         tau = found.taus[at]
         second = self.tr("now") if found.second == PRESENT else found.second
-        text = self.tr("{first} → {second}: {judgements} judgements, {others} files and settings differ; τ {tau}")
+        text = self.tr("τ {tau} · {judgements} judgements, {others} files and settings differ · {first} → {second}")
         self.summary.setText(
             text.format(
                 first=found.first, second=second, judgements=len(found.judgements),
