@@ -187,7 +187,7 @@ def _linear(ties: _Ties, measure: Measure, rel: int) -> Floats:
     for grade in np.unique(lists.cells[inside]):
         own = inside & (lists.cells == grade)
         cells: Cells = np.where(inside, grade, lists.cells)
-        there = ties.sums(_dense(measure, replace(lists, cells=cells), rel)) / ties.sizes
+        there = ties.sums(_dense(measure, replace(lists, cells=cells, known=None), rel)) / ties.sizes
         adds[own] = there[ties.of[own]]
     return adds
 

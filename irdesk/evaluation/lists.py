@@ -117,6 +117,12 @@ def in_type(cells: Cells, kind: np.dtype[np.signedinteger]) -> Cells:
     return wide
 
 
+def judged_places(cells: Cells) -> tuple[Ints, Cells]:
+    """Where in cells judged documents stand, and their grades."""
+    places = np.flatnonzero(cells >= 0)
+    return places, cells[places]
+
+
 @dataclass(frozen=True, eq=False)
 class Hits:
     """Some places of a batch, in rank order list by list: the list, the rank (from 1) and the grade of each.
@@ -197,7 +203,8 @@ class RankedLists:
     bytes as it takes (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` the L lengths; ``topic_of``
     for each list the index of its topic in ``truths``; ``profile`` says what the grades mean. ``tied``, of the shape of
     the codes, says where it is asked for which places have the retrieval score of the one before in their list.
-    ``documents`` gives the key at each place, for measures that need more than grades; nobody else asks.
+    ``documents`` gives the key at each place, for measures that need more than grades; nobody else asks. ``known`` are
+    the places of judged documents and their grades, see `judged_places`, where they need not be looked for.
     """
 
     cells: Cells
@@ -209,6 +216,7 @@ class RankedLists:
     tied: Bools | None = None
     memo: dict[Hashable, Floats] = field(default_factory=dict)
     documents: Callable[[], Keys] | None = None
+    known: tuple[Ints, Cells] | None = None
 
     @cached_property
     def keys(self) -> Keys:
@@ -244,8 +252,7 @@ class RankedLists:
     @cached_property
     def _judged_places(self) -> tuple[Ints, Cells]:
         """Where in the cells judged documents stand, and their grades."""
-        places = np.flatnonzero(self.cells >= 0)
-        return places, self.cells[places]
+        return self.known or judged_places(self.cells)
 
     @cached_property
     def unjudged(self) -> Hits:
@@ -267,22 +274,26 @@ class RankedLists:
 
     def nonrelevant_above(self, rel: int) -> Ints:
         """How many documents judged with a grade below ``rel`` stand above each of `relevant`. Shape (h,)."""
-        places, grades = self._judged_places
-        judged_above = np.flatnonzero(grades >= rel)  # in all lists
-        before = np.searchsorted(places, np.cumsum(self.lengths) - self.lengths)
         hits = self.relevant(rel)
+        judged_above = self._relevant_at[rel]  # in all lists
+        before = np.searchsorted(self._judged_places[0], np.cumsum(self.lengths) - self.lengths)
         return judged_above - before[hits.lists] - hits.nth + 1
 
     def relevant(self, rel: int) -> Hits:
         """The places that hold a document with a grade of at least ``rel`` (and never a negative one)."""
         if rel not in self._relevant_hits:
             places, grades = self._judged_places
-            at = np.flatnonzero(grades >= rel)
+            at = self._relevant_at[rel] = np.flatnonzero(grades >= rel)
             self._relevant_hits[rel] = self._hits(places[at], grades[at])
         return self._relevant_hits[rel]
 
     @cached_property
     def _relevant_hits(self) -> dict[int, Hits]:
+        return {}
+
+    @cached_property
+    def _relevant_at(self) -> dict[int, Ints]:
+        """Which of the judged places those of `relevant` are."""
         return {}
 
     def recall_base(self, rel: int) -> Floats:
@@ -319,7 +330,7 @@ class RankedLists:
             groups = np.cumsum(~self.tied)[kept]
             tied = np.diff(groups, prepend=-1) == 0
         documents = _some(self.documents, kept)
-        return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents)
+        return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents, known=None)
 
     def only(self, lists: Ints) -> RankedLists:
         """Some lists alone."""
@@ -328,7 +339,7 @@ class RankedLists:
         places = np.arange(int(lengths.sum())) + np.repeat(starts - (np.cumsum(lengths) - lengths), lengths)
         tied = None if self.tied is None else self.tied[places]
         own = self.topic_of[lists]
-        return replace(self, cells=self.cells[places], lengths=lengths, topic_of=own, tied=tied, memo={})
+        return replace(self, cells=self.cells[places], lengths=lengths, topic_of=own, tied=tied, memo={}, known=None)
 
     def cut(self, depth: int) -> RankedLists:
         """The lists' first ``depth`` places (trec_eval's ``-M``); R stays."""
@@ -336,7 +347,7 @@ class RankedLists:
         kept = np.arange(len(self.cells)) - starts < depth
         tied = None if self.tied is None else self.tied[kept]
         lengths, documents = np.minimum(self.lengths, depth), _some(self.documents, kept)
-        return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents)
+        return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents, known=None)
 
 
 def _some(documents: Callable[[], Keys] | None, kept: npt.NDArray[np.bool_]) -> Callable[[], Keys] | None:

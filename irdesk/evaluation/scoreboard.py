@@ -335,8 +335,11 @@ class Scoreboard:
         if self.rules.expected:
             tied = np.concatenate([self._held[run_id][0].ties(topic) for run_id in block.keys])
         scores = self.rules.scores(block.lists(self._truths[topic], self.rules, tied), measures)
-        columns = [i for i, run_id in enumerate(self._held) if run_id in block.keys]
-        self._table[np.ix_(rows, [self._topics[topic]], columns)] = scores[:, None, :]  # the block has their order
+        row = self._table[:, self._topics[topic], : len(self._held)]
+        if len(block.keys) == len(self._held):  # the block has their order
+            row[rows] = scores
+        else:
+            row[np.ix_(rows, [i for i, run_id in enumerate(self._held) if run_id in block.keys])] = scores
 
     def _touch(self, topic: str) -> None:
         self._revisions[topic] = self._revisions.get(topic, 0) + 1

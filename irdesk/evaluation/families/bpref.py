@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.lists import RankedLists, ratio
+from irdesk.evaluation.lists import RankedLists
 from irdesk.evaluation.measure import Average, Family, Measure, Parts
 
 
 def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """(1/R) Σ over retrieved relevant of 1 − min(n, R) / min(N, R); n judged nonrelevant stand above it.
 
-    A relevant document with nothing nonrelevant above it adds 1, so nothing is divided where N = 0.
+    A relevant document with nothing nonrelevant above it adds 1, also where N = 0.
     """
     hits = lists.relevant(rel)
-    above = lists.nonrelevant_above(rel)
     base = lists.recall_base(rel)
-    worst = np.minimum(lists.nonrelevant_base(rel), base)[hits.lists]
-    lost = ratio(np.minimum(above, base[hits.lists]), worst)
-    return Parts(hits, np.where(above > 0, 1 - lost, 1.0), base)
+    worst = np.maximum(np.minimum(lists.nonrelevant_base(rel), base), 1.0)
+    lost = np.minimum(lists.nonrelevant_above(rel), base[hits.lists]) / worst[hits.lists]
+    return Parts(hits, 1 - lost, base)
 
 
 BPREF = Family(
