@@ -151,16 +151,28 @@ def _assessors(report: ProjectReport) -> list[str]:
 def _runs(report: ProjectReport) -> list[str]:
     if not report.runs:
         return [page.paragraph("No run is loaded.")]
+    grouped = any(own.source.group for own in report.runs)
     cells = [
         [
-            page.name(own.name), page.name(Path(own.source.path).name), *(f"{count:,}" for count in own.coverage),
+            page.name(own.name), *([page.name(own.source.group)] if grouped else []),
+            page.name(Path(own.source.path).name), *(f"{count:,}" for count in own.coverage),
             *(f"{own.source.counts.get(name, 0):,}" for name in ("lines", "depth")),
             f'<span class="hash">{page.text(own.source.digest)}</span>',
         ]
         for own in report.runs
     ]  # fmt: skip
-    heads = ("run", "file", "topics used", "missing", "ignored", "lines", "depth", "SHA-256 of the file")
-    return [page.table("Runs in the order of the first measure", heads, cells, texts=2)]
+    heads = (
+        "run",
+        *(["group"] if grouped else []),
+        "file",
+        "topics used",
+        "missing",
+        "ignored",
+        "lines",
+        "depth",
+        "SHA-256 of the file",
+    )
+    return [page.table("Runs in the order of the first measure", heads, cells, 3 if grouped else 2)]
 
 
 def _scores(report: ProjectReport) -> list[str]:

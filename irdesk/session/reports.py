@@ -62,7 +62,7 @@ SLOW = {*SWEPT, "Bpref"}
 @dataclass(frozen=True)
 class ReportWish:
     """How the runs of a report are compared: by a plan (None: as the project has it), with the run that is called
-    ``baseline`` by name or tag, the first one by default.
+    ``baseline`` by name, tag or id, the first one by default.
     """
 
     plan: Plan | None = None
@@ -195,7 +195,7 @@ def _baseline(state: ProjectState, names: dict[str, str], order: list[str], want
     """The run that others are compared with, empty without runs."""
     if not wanted:
         return state.present("run")[0].id if order else ""
-    found = [run for run in order if wanted == names[run]] or [
+    found = [run for run in order if wanted in {run, names[run]}] or [
         run for run in order if wanted == state.sources[run].name
     ]
     if len(found) != 1:

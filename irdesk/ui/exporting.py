@@ -70,8 +70,10 @@ class Exporter:
 
         self._write(path, write, _tr("The journal was not written"))
 
-    def report(self, workspace: Workspace, path: Path) -> None:
-        """Write a report on the project as it is now; where it is written, a notice opens it."""
+    def report(self, workspace: Workspace, path: Path, baseline: str = "") -> None:
+        """Write a report on the project as it is now; where it is written, a notice opens it. ``baseline`` is the id of
+        the run that others are compared with, by default the first one.
+        """
         request = PastRequest.of(workspace)
 
         def done(_: ProjectReport) -> None:
@@ -87,7 +89,7 @@ class Exporter:
 
         self._runner.submit(
             _tr("writing {name}").format(name=path.name),
-            lambda progress: write_report(request, ReportWish(), path, progress),
+            lambda progress: write_report(request, ReportWish(baseline=baseline), path, progress),
             done,
             failed,
         )

@@ -407,9 +407,11 @@ class MainWindow(QMainWindow):
             self.write_report(path)
 
     def write_report(self, path: Path) -> None:
-        """Write a report on the project, in the background."""
-        if self.workspace:
-            self._exporter.report(self.workspace, path)
+        """Write a report on the project, in the background; runs are compared with the one that is chosen for it."""
+        if self.workspace and self.desk:
+            chosen = self.desk.selection.other
+            known = {run.id for run in self.desk.queries.runs()}
+            self._exporter.report(self.workspace, path, chosen if chosen in known else "")
 
     def _rename_assessor(self) -> None:
         name = asking.assessor(self, self._preferences.get(ASSESSOR))

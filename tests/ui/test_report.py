@@ -45,6 +45,15 @@ def test_a_report_is_written_by_a_key_and_opened_from_its_notice(hands, opener, 
     assert capsys.readouterr().out.encode() == path.read_bytes()
 
 
+def test_runs_are_compared_with_the_chosen_one(hands, tmp_path):
+    path = tmp_path / "report.html"
+    chosen = hands.queries.runs()[2]
+    hands.desk.selection.choose_other(chosen.id)
+    hands.window.write_report(path)
+    hands.wait(lambda: any("The report is written" in text for text in hands.window.banner.texts()))
+    assert f"Each run against {chosen.tag}, by" in path.read_text(encoding="utf-8")
+
+
 def test_a_report_that_cannot_be_written_says_why(hands, tmp_path):
     hands.window.write_report(tmp_path / "no" / "folder" / "report.html")
     hands.wait(lambda: any("The report was not written" in text for text in hands.window.banner.texts()))

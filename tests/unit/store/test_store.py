@@ -233,6 +233,77 @@ def test_a_read_only_folder_is_refused(closed):
         closed.parent.chmod(0o700)
 
 
+def _beside(path: Path) -> list[str]:
+    return sorted(own.name for own in path.parent.iterdir())
+
+
+def test_reading_alone_changes_nothing_and_leaves_nothing(closed):
+    before, beside = closed.read_bytes(), _beside(closed)
+    store = Store.read(closed)
+    assert store.data().settings["name"] == "p"
+    with pytest.raises(StoreUnavailable, match="read-only"), store.transaction() as transaction:
+        transaction.put_setting("name", "other")
+    store.close()
+    assert closed.read_bytes() == before
+    assert _beside(closed) == beside
+    Store.open(closed).close()  # it is not locked either
+
+
+def test_reading_while_another_has_it_open_sees_what_is_stored(store, path):
+    with store.transaction() as transaction:
+        transaction.put_setting("name", "newer")
+    reader = Store.read(path)
+    assert reader.data().settings["name"] == "newer"
+    with store.transaction() as transaction:
+        transaction.put_setting("name", "newest")  # a reader keeps no writer waiting
+    assert reader.data().settings["name"] == "newest"
+    reader.close()
+    with pytest.raises(StoreUnavailable, match="open in another irdesk"):
+        Store.open(path)
+
+
+def test_reading_what_a_killed_program_left_in_the_log(closed):
+    program = (
+        "import os, sys\nfrom pathlib import Path\nfrom irdesk.store.store import Store\n"
+        "store = Store.open(Path(sys.argv[1]))\n"
+        "with store.transaction() as transaction: transaction.put_setting('name', 'in the log')\n"
+        "os._exit(9)\n"
+    )
+    subprocess.run([sys.executable, "-c", program, str(closed)], check=False)
+    assert closed.with_name(closed.name + "-wal").stat().st_size
+    before = closed.read_bytes()
+    reader = Store.read(closed)
+    assert reader.data().settings["name"] == "in the log"
+    reader.close()
+    assert closed.read_bytes() == before
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_reading_from_a_read_only_folder(closed):
+    closed.parent.chmod(0o555)
+    try:
+        store = Store.read(closed)
+        assert store.data().settings["name"] == "p"
+        store.close()
+    finally:
+        closed.parent.chmod(0o755)
+
+
+@pytest.mark.parametrize("what", ["missing", "no project", "newer"])
+def test_what_cannot_be_read_is_refused_and_not_locked(closed, what):
+    if what == "missing":
+        closed.unlink()
+    elif what == "no project":
+        closed.write_bytes(b"1 0 a 1\n" * 10)
+    else:
+        connection = sqlite3.connect(closed)
+        connection.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+        connection.close()
+    with pytest.raises(StoreUnavailable):
+        Store.read(closed)
+    assert not [own for own in _beside(closed) if own.endswith(".lock")]
+
+
 def test_a_project_that_cannot_be_made_leaves_no_file(path):
     with pytest.raises(StoreUnavailable, match="not supported"):
         Store.create(path, {"name": object()})  # type: ignore[dict-item]
