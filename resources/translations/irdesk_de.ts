@@ -4061,8 +4061,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ordnung der der Mittel am unähnlichsten {topic} (τ_AP {value})</translation>
     </message>
     <message>
-        <source>a run fails alone in {count}</source>
-        <translation>ein Run versagt allein in {count}</translation>
+        <source>a run fails alone in {count} topics</source>
+        <translation>ein Run versagt allein in {count} Topics</translation>
     </message>
     <message>
         <source>{measure}, {count} runs, {over}</source>

@@ -32,7 +32,7 @@ from irdesk.ui.views.text_pane import TextPane
 from irdesk.ui.wording import level_text
 
 DEPTHS = (20, 50, 100, 1000)
-BAND = 92  # pixels between the lists
+BAND = 76  # pixels between the lists
 STUB = 12  # pixels of the line of a document that has no other place to lead to
 TIP_LETTERS = 700  # of a text, in a tip
 ZOOM, LETTERS = 90, 90
@@ -70,7 +70,7 @@ class RankingTable(QTableView):
     def fit(self, columns: tuple[str, ...]) -> None:
         """Give columns the room of their numbers, and documents what is left."""
         letters, heads = self.fontMetrics(), self.horizontalHeader()
-        samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 0000", self.tr("only here"), key=len)}
+        samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only here"), key=len)}
         for at, column in enumerate(columns):
             if column == DOCUMENT:
                 heads.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
@@ -78,7 +78,7 @@ class RankingTable(QTableView):
             heads.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
             name = str(self.ranking.headerData(at, Qt.Orientation.Horizontal))
             wanted = max(letters.horizontalAdvance(samples[column]), letters.horizontalAdvance(name))
-            self.setColumnWidth(at, wanted + 4 * theme.SPACE)
+            self.setColumnWidth(at, wanted + 3 * theme.SPACE)
 
     def chosen(self) -> Placed | None:
         """The document that is selected."""
@@ -201,7 +201,7 @@ class RankingsView(QWidget):
             self.ranks.addItem(self.tr("{count} ranks").format(count=depth), depth)
         self.ranks.activated.connect(lambda _row: self._show())
         columns = (RANK, GRADE, DOCUMENT, MOVED)
-        mirrored = (MOVED, RANK, GRADE, DOCUMENT)
+        mirrored = (MOVED, GRADE, DOCUMENT)  # rank stands beside rank
         self.first, self.second = (
             RankingTable(name, RankingModel(own, self._level_name, self._tip, self), own is mirrored, self)
             for name, own in ((self.tr("The run's ranking"), columns), (self.tr("The other's ranking"), mirrored))

@@ -229,7 +229,7 @@ class TopicDifficultyPanel(QWidget):
             )
         alone = sum(own.fails is not None for own in found.topics)
         if len(found.runs) > 1:
-            parts.append(self.tr("a run fails alone in {count}").format(count=alone))
+            parts.append(self.tr("a run fails alone in {count} topics").format(count=alone))
         basis = self.tr("{measure}, {count} runs, {over}").format(
             measure=found.measure, count=len(found.runs), over=over
         )

@@ -22,6 +22,7 @@ from irdesk.ui.views.picture import picture
 
 REACH = 14  # pixels around the mouse in which a topic is meant
 LEAST = 90  # pixels of a picture's height
+FEWEST_BARS = 6  # for which there is room, so that one bar is not a wall
 NAMED_BARS = 30  # topics that have room for their names below the bars
 POINT, RING = 8, 17  # pixels
 LONGEST_NAME = 20  # letters of a run beside an axis
@@ -167,7 +168,7 @@ class DifferenceBars(TopicPlot):
         few = len(x) <= NAMED_BARS
         ticks = [(place, own.topic) for place, own in zip(x.tolist(), self._rows, strict=True)] if few else []
         self.plot.getAxis("bottom").setTicks([ticks])
-        self.plot.setXRange(-0.7, max(len(x), 1) - 0.3, padding=0)
+        self.plot.setXRange(-0.7, max(len(x), FEWEST_BARS) - 0.3, padding=0)
         low, high = self._ends()
         self.plot.setYRange(low, high if high > low else low + 1.0, padding=0.06)
 
