@@ -63,18 +63,22 @@ def add_verb(verbs: Commands) -> None:
 
 def of_project(options: argparse.Namespace, waiting: Waiting) -> None:
     """Open, count, print."""
-    from irdesk.cli.opening import opened
-    from irdesk.session.reusing import Reusing, of_workspace, pool_report
+    from irdesk.session.projects import open_project
+    from irdesk.session.reusing import Reusing, pool_report
+    from irdesk.session.reusing import of_project as pooled
 
     measure = _measure(options.measure)
-    with opened(options.project, waiting) as workspace:
-        pool = workspace.state.pool
+    (progress,) = waiting.stage(f"opening {options.project.name}")
+    project = open_project(options.project, progress, to_read=True)
+    try:
+        pool = project.state.pool
         depth = options.pool_depth or (pool.spec.depth() if pool else 0) or DEFAULT_DEPTH
-        runs, keys, qrels = of_workspace(workspace)
-        (progress,) = waiting.stage("counting")
-        wish = Reusing(depth, measure, Taken(options.taken))
-        found = pool_report(wish, runs, keys, qrels, workspace.state.rules, progress)
-        waiting.say(WRITERS[options.format](found), end="")
+        runs, keys, qrels = pooled(project.store, project.state)
+    finally:
+        project.store.close()
+    (progress,) = waiting.stage("counting")
+    wish = Reusing(depth, measure, Taken(options.taken))
+    waiting.say(WRITERS[options.format](pool_report(wish, runs, keys, qrels, project.state.rules, progress)), end="")
 
 
 def _measure(name: str) -> Measure:

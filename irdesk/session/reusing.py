@@ -27,7 +27,8 @@ from irdesk.pooling.depth import run_names
 from irdesk.pooling.statistics import RunStatistics, pool_statistics
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.pool_statistics import PoolReport
-from irdesk.session.workspace import Workspace
+from irdesk.session.state import ProjectState
+from irdesk.store.store import Store
 
 CUTOFFS = (5, 10, 20, 50, 100)
 
@@ -41,18 +42,17 @@ class Reusing:
     taken: Taken = Taken.FILE
 
 
-def of_workspace(workspace: Workspace) -> tuple[dict[str, Run], dict[str, RankedRun], Qrels]:
+def of_project(store: Store, state: ProjectState) -> tuple[dict[str, Run], dict[str, RankedRun], Qrels]:
     """A project's runs as they came and in the order of evaluation, and its judgements that count. Raises
     `CommandRefused` without runs.
     """
-    state = workspace.state
     present = state.present("run")
     if not present:
         raise CommandRefused("no run is loaded, so there is no pool of runs")
     topics = state.board.topics
     details = {topic: detail for topic in topics if (detail := state.detail(topic))}
     return (
-        {source.id: workspace.store.run(source.id, source.name) for source in present},
+        {source.id: store.run(source.id, source.name) for source in present},
         {source.id: state.ranked(source.id) for source in present},
         Qrels({topic: state.grades(topic) for topic in topics}, details),
     )
