@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,6 +14,10 @@ from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui.wording import reason
 
 Found = Mapping[str, frozenset[str]]
+T = TypeVar("T")
+Find = Callable[[str, Criteria, frozenset[str]], T]
+_State = tuple[object, ...]  # objects that are made anew when anything about a topic changes
+_NONE: frozenset[str] = frozenset()
 
 
 class QueueFilter(QObject):
@@ -36,7 +41,8 @@ class QueueFilter(QObject):
         self._here: Task | None = None
         self._elsewhere: Task | None = None
         self._sought = ""
-        self._known: dict[str, tuple[object, list[str]]] = {}
+        self._shown: dict[str, tuple[_State, list[str]]] = {}
+        self._counts: dict[str, tuple[_State, int]] = {}
         self._entering = False
 
     @property
@@ -61,7 +67,8 @@ class QueueFilter(QObject):
         if criteria.words.split() != self.criteria.words.split():
             self._forget_words()
         self.criteria = criteria
-        self._known.clear()
+        self._shown.clear()
+        self._counts.clear()
         self._entering = False
         self.follow_topic()
         self.changed.emit()
@@ -69,7 +76,8 @@ class QueueFilter(QObject):
     def forget(self) -> None:
         """Look again: there are other documents, or another pool."""
         self._forget_words()
-        self._known.clear()
+        self._shown.clear()
+        self._counts.clear()
 
     def _forget_words(self) -> None:
         for task in (self._here, self._elsewhere):
@@ -133,19 +141,22 @@ class QueueFilter(QObject):
 
     def shown(self, topic: str) -> list[str]:
         """The documents of a topic's queue that it shows."""
-        state = self._queries.state_of(topic)
-        known = self._known.get(topic)
-        with_words = self._with_words.get(topic, frozenset()) if self.on else frozenset()
-        at = (*state, with_words)
-        if known is None or not _same(known[0], at):
-            known = at, self._queries.matching(topic, self.criteria, with_words)
-            self._known[topic] = known
-        return known[1]
+        return self._kept(self._shown, topic, self._queries.matching)
 
     def topics(self) -> dict[str, int]:
         """How many documents it shows of each topic that it shows any of, in the order of the queue."""
-        counts = {topic: len(self.shown(topic)) for topic in self._queries.queued_topics()}
+        count_of = self._queries.count_matching
+        counts = {topic: self._kept(self._counts, topic, count_of) for topic in self._queries.queued_topics()}
         return {topic: count for topic, count in counts.items() if count}
+
+    def _kept(self, kept: dict[str, tuple[_State, T]], topic: str, find: Find[T]) -> T:
+        """What is found of a topic, looked for again only where something about it changed."""
+        with_words = self._with_words.get(topic, _NONE)
+        at = (*self._queries.state_of(topic), with_words)
+        known = kept.get(topic)
+        if known is None or not all(own is other for own, other in zip(known[0], at, strict=True)):
+            known = kept[topic] = at, find(topic, self.criteria, with_words)
+        return known[1]
 
     def first(self) -> Place | None:
         """Where reading what it shows begins: here if this is shown, else the next, else the first; None for none."""
@@ -210,8 +221,3 @@ class QueueFilter(QObject):
                 beyond = set(queue[at + 1 :] if by > 0 else queue[:at])
                 docnos = [docno for docno in docnos if docno in beyond]
             yield from (Place(topic, docno) for docno in docnos[:: 1 if by > 0 else -1])
-
-
-def _same(known: object, at: tuple[object, ...]) -> bool:
-    """Whether nothing was replaced: values that stand for a state are made anew when it changes."""
-    return isinstance(known, tuple) and all(own is other for own, other in zip(known, at, strict=True))

@@ -230,6 +230,20 @@ def test_all_that_the_filter_shows_is_changed_and_esc_changes_nothing(hands):
     assert not any(row.mark.flagged for row in hands.queries.queue(topic))
 
 
+def test_what_was_prepared_for_another_topic_is_dropped(hands):
+    hands.press("q")
+    hands.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
+    hands.press("b")
+    bulk = hands.desk.queue.bulk
+    assert bulk.isVisible()
+    hands.desk.editor.document.setFocus()
+    hands.press(Qt.Key.Key_Right)
+    assert bulk.isVisible(), "one may look at the documents first"
+    hands.press_ctrl(Qt.Key.Key_Right)
+    assert not bulk.isVisible()
+    assert journal(hands.path) == []
+
+
 def test_a_click_with_ctrl_chooses_and_a_plain_one_goes_there(hands):
     rows, place = hands.desk.queue.queue_list, hands.place
     index = rows.model().index(2, 0)

@@ -53,10 +53,23 @@ class FilterQueries(JudgingQueries):
             docnos = tuple(docno for docno in docnos if docno in with_words)
         if criteria.state == "all":
             return list(docnos)
-        tally = self._workspace.state.tally(self._workspace.assessor, topic)
-        if (criteria.state == "unjudged" and not tally.open) or (criteria.state == "skipped" and not tally.skipped):
-            return []  # without a look at its documents
-        return [docno for docno in docnos if criteria.matches(self.queue_row(topic, docno))]
+        if criteria.state == "unjudged":
+            state, assessor = self._workspace.state, self._workspace.assessor
+            return [docno for docno in docnos if state.is_open(assessor, topic, docno)]
+        said = self._spoken_of(topic)  # pools are large, and of most documents nobody has said anything
+        told = (docno for docno in docnos if docno_of(docno) in said)
+        return [docno for docno in told if criteria.matches(self.queue_row(topic, docno))]
+
+    def _spoken_of(self, topic: str) -> set[str]:
+        state = self._workspace.state
+        imported = (grades.get(topic, {}) for grades in state.votes.plain.values())
+        return set().union(state.marks.get(topic, {}), state.second_marks.get(topic, {}), *imported)
+
+    def count_matching(self, topic: str, criteria: Criteria, with_words: frozenset[str]) -> int:
+        """How many documents `matching` gives."""
+        if criteria.state == "unjudged" and not criteria.words.split():
+            return self._workspace.state.tally(self._workspace.assessor, topic).open
+        return len(self.matching(topic, criteria, with_words))
 
     def docnos(self, topic: str) -> tuple[str, ...]:
         """The entries of a topic's queue, in its order."""

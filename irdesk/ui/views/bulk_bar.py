@@ -85,9 +85,11 @@ class BulkBar(QFrame):
         self.show()
         self.what.setFocus()
 
-    def refresh(self) -> None:
-        """The preview as things are now."""
-        if self.isVisible():
+    def refresh(self, topic: str) -> None:
+        """The preview as things are now; what was prepared for another topic than this one is dropped."""
+        if self._docnos and topic != self._topic:
+            self._drop()
+        elif self.isVisible():
             self._preview()
 
     def _preview(self) -> None:
@@ -118,9 +120,12 @@ class BulkBar(QFrame):
                 self.graded.emit()
 
     def _cancel(self) -> None:
+        self._drop()
+        self.left.emit()
+
+    def _drop(self) -> None:
         self._docnos = ()
         self.hide()
-        self.left.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does it, Esc does not."""

@@ -199,7 +199,7 @@ class QueuePanel(QWidget):
         if self._filter.on and changes.judged() and self._filter.shown(self._queue.topic) != self._queue.shown():
             self._show_queue()
         self._follow_assessor()
-        self.bulk.refresh()
+        self.bulk.refresh(self._queue.topic)
 
     def _offer_scale(self) -> None:
         self.filter_bar.show_scale(self._queries.scale())
