@@ -48,8 +48,6 @@ def mean_bounds(
     grades: Sequence[int],
 ) -> Bounds:  # fmt: skip
     """Between which values a run's mean over ``topics`` must lie whatever is judged of what it shows."""
-    if not topics:
-        return Bounds(np.nan, np.nan, exact=False)
     lists = []
     for topic in topics:
         truth = truths[topic]

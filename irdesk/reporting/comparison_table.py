@@ -88,7 +88,9 @@ def _there(measure: MeasureColumns, part: Part) -> bool:
         return True
     if part is Part.UNJUDGED:
         return measure.unjudged is not None
-    return bool(measure.bounds) if part is Part.BOUNDS else measure.own.baseline is not None
+    if part is Part.BOUNDS:
+        return bool(measure.bounds)
+    return measure.own.baseline is not None and len(measure.own.tags) > 1
 
 
 def _mean(measure: MeasureColumns) -> Column:
@@ -163,7 +165,7 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
         notes += [f"{own.own.measure}: {_topics(*_used(own.own))}" for own in measures]
     elif not over or first.found.dropped:
         notes.append(_topics(*_used(first)))
-    notes += [statement for measure in measures for statement in _statements(measure.own)]
+    notes += _statements(measures)
     rules = dict.fromkeys(part for measure in measures for part in measure.own.rules.split(" · "))
     notes.append(" · ".join(rules))
     return tuple(note for note in notes if note)
@@ -181,16 +183,20 @@ def _topics(used: int, dropped: int) -> str:
     )
 
 
-def _statements(own: ComparedMeasure) -> list[str]:
-    """Plain words where there is nothing to test, the runs of one statement together."""
-    if own.baseline is None:
-        return []
-    said: dict[str, list[str]] = {}
-    for pair in own.found.pairs:
-        if pair.comparison.statement:
-            said.setdefault(pair.comparison.statement, []).append(own.tags[pair.first])
+def _statements(measures: Sequence[MeasureColumns]) -> list[str]:
+    """Plain words where there is nothing to test; the measures and runs of one statement together."""
+    said: dict[tuple[str, tuple[int, ...]], list[str]] = {}
+    for own in (measure.own for measure in measures if measure.own.baseline is not None):
+        statements = {pair.first: pair.comparison.statement for pair in own.found.pairs}
+        for statement in dict.fromkeys(filter(None, statements.values())):
+            runs = tuple(run for run, told in statements.items() if told == statement)
+            said.setdefault((statement, runs), []).append(str(own.measure))
+    first = measures[0].own
     found = []
-    for statement, tags in said.items():
-        names = ", ".join(tags[:MOST_NAMED]) + (f", +{len(tags) - MOST_NAMED}" if len(tags) > MOST_NAMED else "")
-        found.append(f"{own.measure}, {names} – {own.tags[own.baseline]}: {statement}")
+    for (statement, runs), names in said.items():
+        tags = [first.tags[run] for run in runs[:MOST_NAMED]] + [f"+{len(runs) - MOST_NAMED}"] * (
+            len(runs) > MOST_NAMED
+        )
+        base = first.tags[first.baseline or 0]
+        found.append(f"{', '.join(names)}: {', '.join(tags)} – {base}: {statement}")
     return found

@@ -105,6 +105,9 @@ def _best_of_groups(groups: Sequence[str], scores: Floats) -> list[bool]:
     return [not group or best[group] == i for i, group in enumerate(groups)]
 
 
+UNKNOWN = Bounds(np.nan, np.nan, exact=False)
+
+
 @dataclass(frozen=True, eq=False)
 class ComparedRuns:
     """Runs beside each other: the table that is shown, printed and written, and whose rows those are."""
@@ -114,8 +117,11 @@ class ComparedRuns:
     table: Table
 
 
-def compare_project(request: ComparisonRequest, progress: Progress) -> ComparedRuns:
-    """Compare all; for a worker. Raises `TaskCancelled`."""
+def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: bool = True) -> ComparedRuns:
+    """Compare all; for a worker. Bounds take their time: where they are not wanted yet, their places are empty.
+
+    Raises `TaskCancelled`.
+    """
     found = tuple(
         ComparedMeasure(
             measure, request.tags, request.baseline,
@@ -125,7 +131,14 @@ def compare_project(request: ComparisonRequest, progress: Progress) -> ComparedR
         for measure, scores in zip(request.measures, request.scores, strict=True)
     )  # fmt: skip
     columns = with_unjudged(
-        found, request.ranked, request.truths, request.rules, request.grades, request.parts, progress
+        found,
+        request.ranked,
+        request.truths,
+        request.rules,
+        request.grades,
+        request.parts,
+        progress,
+        bounded=bounded,
     )
     table = comparison_table(columns, request.parts, request.groups, request.over)
     return ComparedRuns(request.run_ids, request.colours, table)
@@ -138,7 +151,7 @@ def _against(request: ComparisonRequest) -> int:
 
 def with_unjudged(
     found: Sequence[ComparedMeasure], runs: Sequence[RankedRun], truths: Judgements, rules: Rules,
-    grades: Sequence[int], parts: Collection[Part], progress: Progress,
+    grades: Sequence[int], parts: Collection[Part], progress: Progress, *, bounded: bool = True,
 ) -> list[MeasureColumns]:  # fmt: skip
     """What was found, with what is unjudged beside it where that is among the parts: all over the topics compared."""
     shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
@@ -152,6 +165,7 @@ def with_unjudged(
         bounds: list[Bounds] = []
         for run in runs if Part.BOUNDS in parts else ():
             progress.report(0, 0)  # lets it be cancelled
-            bounds.append(mean_bounds(run, truths, own.found.topics, own.measure, rules, grades))
+            known = bounded and own.found.topics
+            bounds.append(mean_bounds(run, truths, own.found.topics, own.measure, rules, grades) if known else UNKNOWN)
         columns.append(MeasureColumns(own, shares.get((own.found.topics, own.measure.rank)), tuple(bounds)))
     return columns

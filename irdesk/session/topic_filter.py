@@ -150,7 +150,7 @@ def topic_means(board: Scoreboard, measure: str) -> Floats:
 def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: int) -> str:
     """Over which topics a number is: all 50 topics; 12 of 50 topics: at least 5 relevant."""
     if chosen.everything:
-        return worded("all {count} topics", count=judged)
+        return worded("all {count} topics", count=judged) if judged != 1 else worded("the one judged topic")
     return worded("{count} of {all} topics: {filter}", count=len(kept), all=judged, filter=chosen.said)
 
 

@@ -971,6 +971,10 @@
         <translation>Runs vergleichen</translation>
     </message>
     <message>
+        <source>bounds under unjudged</source>
+        <translation>Grenzen bei Unbeurteiltem</translation>
+    </message>
+    <message>
         <source>against</source>
         <translation>gegen</translation>
     </message>
@@ -6854,6 +6858,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>reporting on the judgements</source>
         <translation>über die Urteile wird berichtet</translation>
+    </message>
+    <message>
+        <source>the one judged topic</source>
+        <translation>das eine beurteilte Topic</translation>
     </message>
     <message>
         <source>comparing the texts of topic {topic}</source>

@@ -91,8 +91,12 @@ class ComparisonPanel(QWidget):
         self.computing = Computing[ComparedRuns](
             self, tools.runner, self.tr("comparing runs"), self._work, self._take, self.notes.setText
         )
-        self._selection.other_changed.connect(lambda _run: self.computing.now())
-        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
+        # Bounds take so much longer than all else that nobody should wait for the table because of them.
+        self.bounding = Computing[ComparedRuns](
+            self, tools.runner, self.tr("bounds under unjudged"), self._bounds_work, self._take, self.notes.setText
+        )
+        self._selection.other_changed.connect(lambda _run: self._now())
+        self._selection.filter_changed.connect(lambda _chosen: self._now())
         self._selection.run_changed.connect(self.table.select_id)
         self.filter.said_changed.connect(self._say_topics)
         self._say()
@@ -140,16 +144,21 @@ class ComparisonPanel(QWidget):
         if changes.kind != "move" and self.isVisible():
             self.filter.refresh()
         self.computing.on_change(changes)
+        self.bounding.on_change(changes)
+
+    def _now(self) -> None:
+        self.computing.now()
+        self.bounding.now()
 
     def show_view(self, view: ColumnView) -> None:
         """Show other columns: a named view, or one more or less of what is shown."""
         self.view = view
-        self.computing.now()
+        self._now()
 
     def show_best_of_groups(self, alone: bool) -> None:
         """Compare the best run of each group alone, or all."""
         self.best_of_groups = alone
-        self.computing.now()
+        self._now()
 
     def ask_name(self) -> None:
         """Ask for the name under which the columns are kept, in a field of the panel."""
@@ -180,16 +189,24 @@ class ComparisonPanel(QWidget):
         if not shown:
             return None
         self._say()
+        request = self._request()
+        return partial(compare_project, request, bounded=False) if request else None
+
+    def _bounds_work(self) -> Work[ComparedRuns] | None:
+        request = self._request() if Part.BOUNDS in self.view.parts else None
+        return partial(compare_project, request) if request and request.run_ids else None
+
+    def _request(self) -> ComparisonRequest | None:
+        """All that is compared, as it is now; says why where that cannot be."""
         plan = settings.plan_of(self._queries.setting(settings.PLAN))
         try:
-            request = ComparisonRequest.of(
+            return ComparisonRequest.of(
                 self._tools.workspace, self._selection.filter, self.view.measures, self.baseline.currentData() or "",
                 plan, tuple(Part(part) for part in self.view.parts), best_of_groups=self.best_of_groups,
             )  # fmt: skip
         except CommandRefused as fault:
             self.notes.setText(reason(fault))
             return None
-        return partial(compare_project, request)
 
     def _say(self) -> None:
         """Show baseline, test and topics as they are now."""

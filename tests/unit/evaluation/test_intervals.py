@@ -100,4 +100,3 @@ def test_bounds_of_a_mean(judged):
     own = mean_bounds(runs[0], truths, ["1", "2"], parse_one("P@2"), Rules(), (0, 1))
     # Topic 1: a is relevant, x may be; topic 2: a is, z may be.
     assert (own.lower, own.upper, own.exact) == (0.5, 1.0, True)
-    assert np.isnan(mean_bounds(runs[0], truths, [], parse_one("P@2"), Rules(), (0, 1)).lower)

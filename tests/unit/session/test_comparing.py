@@ -140,7 +140,7 @@ def test_runs_without_a_difference_give_a_plain_statement(study):
     frozen = Frozen.of(workspace.store, workspace.state)
     workspace.execute(prepare(folder / "same", workspace.new_id(), 1.0, frozen, QUIET))
     found = table_of(workspace).table
-    assert "AP, same – one: the runs do not differ in any topic" in found.notes
+    assert "AP, P@5: same – one: the runs do not differ in any topic" in found.notes
     for writer in WRITERS.values():
         assert "nan" not in writer(found).lower()
 
