@@ -21,7 +21,7 @@ from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.rankings import DEPTHS, Rankings, at_depths
+from irdesk.evaluation.rankings import DEPTHS, Likeness, Rankings, at_depths
 from irdesk.evaluation.rules import Rules
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.naming import distinct_names
@@ -38,15 +38,55 @@ class Basis(StrEnum):
     ASSESSORS = "assessors"
 
 
+@dataclass(frozen=True)
+class Standing:
+    """A run (its id and name), and its places from 1 by some ways of ranking; None where it has no score."""
+
+    run: str
+    name: str
+    places: tuple[int | None, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Ranked:
-    """Rankings of ``runs``, by name, in the order in which they came; ``said`` names what the numbers rest on."""
+    """Rankings of ``runs``, by id and name, in the order in which they came; ``said`` names what the numbers rest
+    on.
+    """
 
     runs: tuple[str, ...]
     names: tuple[str, ...]
     basis: Basis
     rankings: Rankings
     said: str
+
+    @property
+    def names_of_ways(self) -> tuple[str, ...]:
+        """What the ways of ranking are called."""
+        return self.rankings.names
+
+    def alike(self, likeness: Likeness) -> Floats:
+        """How alike each two ways are. Shape (ways, ways), NaN where it is undefined."""
+        return self.rankings.alike(likeness)
+
+    def moved(self, first: int, second: int) -> int:
+        """How many runs change places between two ways."""
+        one, other = self.rankings.places(first, second)
+        return sum(a != b for a, b in zip(one, other, strict=True))
+
+    def standings(self, first: int, second: int) -> tuple[tuple[int, ...], list[Standing]]:
+        """Ways and the places of the runs by them: all ways, or of assessors, whose places hang on what both judged,
+        these two. The best run of the ``first`` way stands first.
+        """
+        if self.basis is Basis.ASSESSORS:
+            ways: tuple[int, ...] = (first, second)
+            columns = list(self.rankings.places(first, second))
+        else:
+            ways = tuple(range(len(self.rankings.names)))
+            columns = [self.rankings.places(way, way - 1 if way else 1)[0] for way in ways]
+        by = columns[ways.index(first)]
+        order = sorted(range(len(self.runs)), key=lambda run: (by[run] is None, by[run] or 0))
+        found = [Standing(self.runs[run], self.names[run], tuple(own[run] for own in columns)) for run in order]
+        return ways, found
 
 
 @dataclass(frozen=True, eq=False)

@@ -63,7 +63,7 @@ NEEDS_PROJECT = (
 NOT_IN_PACKAGES = (
     "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.report",
     "project.assessor", "view.analyse", "view.collection", "view.conventions", "view.history", "view.agreement",
-    "view.adjudicate", "view.snapshots", "view.all_pairs", "view.two_runs", "view.difficulty",
+    "view.adjudicate", "view.snapshots", "view.all_pairs", "view.rankings", "view.two_runs", "view.difficulty",
 )  # fmt: skip
 
 P = TypeVar("P", bound=QWidget)

@@ -41,6 +41,12 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         self._rows = list(rows)
         self.endResetModel()
 
+    def offer(self, columns: Sequence[RowColumn[Row]], rows: Sequence[Row]) -> None:
+        """Show other rows in other columns."""
+        self.beginResetModel()
+        self._columns, self._rows = tuple(columns), list(rows)
+        self.endResetModel()
+
     def row(self, row: int) -> Row:
         """What a row shows."""
         return self._rows[row]

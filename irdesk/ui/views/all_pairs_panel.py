@@ -17,7 +17,7 @@ from irdesk.session.pairing import Pairing, PairingRequest, Told
 from irdesk.session.queries import Queries
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui import theme
-from irdesk.ui.actions import ACTIONS, ActionTable
+from irdesk.ui.actions import ActionTable
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.selection import Selection
@@ -34,7 +34,6 @@ GREAT_EFFECT = 1.2  # d from which on cells are not darker
 NONE_SIGNIFICANT = 0.04  # strength of a cell that says nothing
 LETTERS = 9  # of a box, at least
 UNDEFINED = "–"
-TWO_RUNS = "view.two_runs"
 
 
 class AllPairsPanel(QWidget):
@@ -356,8 +355,8 @@ class AllPairsPanel(QWidget):
 
     def _open(self, row: int, column: int) -> None:
         self._choose_cell(row, column)
-        if row != column and any(own.id == TWO_RUNS for own in ACTIONS):
-            self._actions.trigger(TWO_RUNS)
+        if row != column:
+            self._actions.trigger("view.two_runs")
 
     def _follow_runs(self) -> None:
         """Point at the pair that is chosen elsewhere."""

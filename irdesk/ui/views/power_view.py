@@ -1,0 +1,127 @@
+"""Discriminative power: of each measure the achieved significance levels of all pairs of runs, and what they say."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLabel, QSplitter, QVBoxLayout, QWidget
+
+from irdesk.evaluation.discriminative import Achieved, Discriminating, Power
+from irdesk.session.ranking_runs import Discriminated, DiscriminatingRequest
+from irdesk.ui import theme
+from irdesk.ui.computing import Computing, Work
+from irdesk.ui.models.row_model import RowColumn, RowModel
+from irdesk.ui.panel import Tools
+from irdesk.ui.views.line_plot import Line, LinePlot
+from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.wording import translated
+
+LEAST_PLOT, LEAST_TABLE = 200, 110
+UNDEFINED = "–"
+Row = tuple[str, Power]
+
+
+class PowerView(QWidget):
+    """The test, the curves of the measures, and a table of their shares."""
+
+    computing: Computing[Discriminated]
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = tools.workspace
+        self.found: Discriminated | None = None
+        self.test = QComboBox(self)
+        self.test.setObjectName("power_test")
+        self.test.setAccessibleName(self.tr("Test of each pair of runs"))
+        self.test.setToolTip(self.tr("Test of each pair of runs"))
+        self.test.addItem(self.tr("paired bootstrap (Sakai 2006)"), Achieved.BOOTSTRAP.value)
+        self.test.addItem(self.tr("randomized Tukey HSD"), Achieved.RANDOMIZED_TUKEY.value)
+        self.test.activated.connect(lambda _row: self.computing.now())
+        self.plot = LinePlot(
+            self.tr("Achieved significance levels"), self.tr("pairs of runs, by their level"),
+            self.tr("achieved level"), parent=self,
+        )  # fmt: skip
+        self.plot.setMinimumHeight(LEAST_PLOT)
+        self.summary = QLabel(self)
+        self.summary.setObjectName("power_summary")
+        self.summary.setAccessibleName(self.tr("How discriminative power was measured"))
+        self.summary.setWordWrap(True)
+        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.table = PlainTable(self.tr("Discriminative power of measures"), self._model(), (12, 8, 10, 10, 6), self)
+        self.table.setObjectName("power_table")
+        self.table.setMinimumHeight(LEAST_TABLE)
+        self.computing = Computing(
+            self, tools.runner, self.tr("measuring discriminative power"), self._work, self._take, self.summary.setText
+        )
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.plot)
+        split.addWidget(self.table)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.test)
+        layout.addWidget(split, 1)
+        layout.addWidget(self.summary)
+
+    def _model(self) -> RowModel[Row]:
+        def share(own: Row) -> str:
+            return UNDEFINED if own[1].share is None else f"{100 * own[1].share:.1f} %"
+
+        def difference(own: Row) -> str:
+            return UNDEFINED if own[1].difference is None else f"{own[1].difference:.4f}"
+
+        return RowModel[Row](
+            (
+                RowColumn(self.tr("measure"), self.tr("The measure"), lambda own: own[0]),
+                RowColumn(
+                    self.tr("power"), self.tr("Which share of the pairs of runs differ significantly by it"), share,
+                    lambda own: UNDEFINED if own[1].share is None else repr(own[1].share),
+                    lambda own: -1.0 if own[1].share is None else own[1].share, right=True,
+                ),
+                RowColumn(
+                    self.tr("pairs"), self.tr("How many pairs differ, of all"),
+                    lambda own: f"{own[1].found:,} / {len(own[1].levels):,}", None, lambda own: own[1].found,
+                    right=True,
+                ),
+                RowColumn(
+                    self.tr("difference"), self.tr("The difference of means that it takes, estimated"), difference,
+                    lambda own: UNDEFINED if own[1].difference is None else repr(own[1].difference),
+                    lambda own: -1.0 if own[1].difference is None else own[1].difference, right=True,
+                ),
+                RowColumn(
+                    self.tr("topics"), self.tr("Topics that all runs have"), lambda own: f"{own[1].topics:,}", None,
+                    lambda own: own[1].topics, right=True,
+                ),
+            ),
+            self,
+        )  # fmt: skip
+
+    def _work(self) -> Work[Discriminated] | None:
+        request = DiscriminatingRequest.of(self._workspace)
+        return partial(request.discriminated, Discriminating(Achieved(self.test.currentData())))
+
+    def _take(self, found: Discriminated) -> None:
+        self.found = found
+        order = sorted(found.powers.items(), key=lambda own: -(own[1].share or 0.0))
+        self.table.rows.take(order)
+        colours = {name: i for i, name in enumerate(found.powers)}
+        lines = [
+            Line(name, tuple(map(float, range(1, len(own.levels) + 1))), tuple(own.levels.tolist()), colours[name])
+            for name, own in order
+            if own.share is not None
+        ]
+        plan = found.plan
+        if lines:
+            level = self.tr("level {alpha}").format(alpha=f"{plan.alpha:g}")
+            lines.append(Line(level, (0.0, lines[0].x[-1]), (plan.alpha, plan.alpha), 6 + 8))
+        self.plot.draw(lines)
+        said = self.tr("{test}, two-sided at {alpha}, {count} resamples, seed {seed}").format(
+            test=self.test.currentText(), alpha=f"{plan.alpha:g}", count=f"{plan.resamples:,}", seed=plan.seed
+        )
+        if not lines:
+            said = self.tr("Nothing can be tested: it takes two topics that all runs have. ") + said
+        self.summary.setText(f"{said} · {translated(found.said)}")
