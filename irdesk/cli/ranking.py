@@ -8,11 +8,12 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.discriminative import Discriminating, discriminative_power
-from irdesk.evaluation.rankings import DEPTHS, Rankings, at_depths
+from irdesk.evaluation.rankings import Rankings, at_depths
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.rankings import alike, places, powers
 from irdesk.reporting.table_writers import WRITERS
+from irdesk.session.ranking_runs import depth_names
 
 
 def rankings(
@@ -28,10 +29,9 @@ def rankings(
         found = [((), Rankings.of([str(own) for own in board.measures], board.means()))]
     else:
         ranked = dict(zip(board.run_ids, runs, strict=True))
-        names_of_depths = [*map(str, DEPTHS), "all"]
         found = [
-            ((f"{measure} of pools to a depth",),
-             Rankings.of(names_of_depths, at_depths(ranked, board.truths, measure, board.rules, progress)))
+            ((f"{measure}, judged as pools of the runs to each depth would have been",),
+             Rankings.of(depth_names(), at_depths(ranked, board.truths, measure, board.rules, progress)))
             for measure, progress in zip(board.measures, parts, strict=True)
         ]  # fmt: skip
     blocks = []

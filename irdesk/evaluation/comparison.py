@@ -97,6 +97,19 @@ class Compared:
     pairs: tuple[Pair, ...]
     anova: Anova | None
 
+    @property
+    def out_of_reach(self) -> float | None:
+        """The least corrected p that so many permutations can show of so many pairs, where that is above the level and
+        no pair differs significantly: then the test says nothing. None otherwise.
+        """
+        plan = self.plan
+        drawn = plan.method in {Method.RANDOMIZATION, Method.BOOTSTRAP}
+        if not drawn or plan.correction not in {Correction.HOLM, Correction.BONFERRONI}:
+            return None
+        least = len(self.pairs) / (plan.permutations + 1)
+        reached = least <= 1 - plan.confidence or any(map(self.significant, self.pairs))
+        return None if reached else min(least, 1.0)
+
     def significant(self, pair: Pair) -> bool:
         """Whether a pair differs at the level of the plan."""
         return pair.adjusted <= 1 - self.plan.confidence + 1e-15

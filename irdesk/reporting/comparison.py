@@ -36,6 +36,8 @@ class ComparedMeasure:
         parts = [str(self.found.plan), f"{len(self.found.topics)} topics"]
         if self.found.dropped:
             parts.append(f"{self.found.dropped} topics dropped that some run lacks")
+        if least := self.found.out_of_reach:
+            parts.append(f"so many permutations cannot show a corrected p below {least:.4f}")
         return ", ".join(parts) + " · " + self.rules
 
 

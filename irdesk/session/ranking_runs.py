@@ -156,7 +156,7 @@ def ranks(measure: Measure) -> bool:
 
 def depth_names() -> list[str]:
     """What the pool depths are called, and all that is judged."""
-    return [*map(str, DEPTHS), worded("all")]
+    return [*(worded("depth {depth}", depth=depth) for depth in DEPTHS), worded("all judged")]
 
 
 @dataclass(frozen=True, eq=False)

@@ -426,6 +426,10 @@
         <translation>{run} und {other} unterscheiden sich nicht signifikant.</translation>
     </message>
     <message>
+        <source>No pair can be significant: {count} permutations show no corrected p below {least}. Choose Tukey&apos;s test or another correction.</source>
+        <translation>Kein Paar kann signifikant sein: {count} Permutationen zeigen kein korrigiertes p unter {least}. Tukeys Test oder eine andere Korrektur wählen.</translation>
+    </message>
+    <message>
         <source>{count} of {all} pairs of runs differ significantly.</source>
         <translation>{count} von {all} Paaren von Runs unterscheiden sich signifikant.</translation>
     </message>
@@ -518,8 +522,8 @@
         <translation>d = {d}</translation>
     </message>
     <message>
-        <source>power {power} with {topics} topics; 80 % takes {needed}</source>
-        <translation>Trennschärfe {power} mit {topics} Topics; 80 % brauchen {needed}</translation>
+        <source>power {power} with {topics} topics; 80&#xa0;% takes {needed}</source>
+        <translation>Trennschärfe {power} mit {topics} Topics; 80&#xa0;% brauchen {needed}</translation>
     </message>
     <message>
         <source>Choose a cell to see all of its pair; Enter opens it topic by topic.</source>
@@ -2008,6 +2012,77 @@
     </message>
 </context>
 <context>
+    <name>LikenessView</name>
+    <message>
+        <source>What the runs are ranked by</source>
+        <translation>Wonach die Runs geordnet werden</translation>
+    </message>
+    <message>
+        <source>measures</source>
+        <translation>Maße</translation>
+    </message>
+    <message>
+        <source>pool depths</source>
+        <translation>Pooltiefen</translation>
+    </message>
+    <message>
+        <source>assessors</source>
+        <translation>Assessoren</translation>
+    </message>
+    <message>
+        <source>How likeness is told</source>
+        <translation>Wie die Ähnlichkeit gesagt wird</translation>
+    </message>
+    <message>
+        <source>Measure by which the runs are ranked</source>
+        <translation>Maß, nach dem die Runs geordnet werden</translation>
+    </message>
+    <message>
+        <source>How alike the rankings are</source>
+        <translation>Wie ähnlich die Rangfolgen sind</translation>
+    </message>
+    <message>
+        <source>What was compared</source>
+        <translation>Was verglichen wurde</translation>
+    </message>
+    <message>
+        <source>Places of the runs</source>
+        <translation>Plätze der Runs</translation>
+    </message>
+    <message>
+        <source>ranking the runs</source>
+        <translation>Ordnen der Runs</translation>
+    </message>
+    <message>
+        <source>The run&apos;s place by {way}</source>
+        <translation>Der Platz des Runs nach {way}</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Run</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>nicht definiert</translation>
+    </message>
+    <message>
+        <source>{one} and {other}: {statistic} {value}, {moved} of {runs} runs change places</source>
+        <translation>{one} und {other}: {statistic} {value}, {moved} von {runs} Runs wechseln den Platz</translation>
+    </message>
+    <message>
+        <source>Rankings by assessors take two who have judged: take in another&apos;s judgements.</source>
+        <translation>Rangfolgen nach Assessorenn brauchen zwei, die geurteilt haben: Urteile von jemand anderem übernehmen.</translation>
+    </message>
+    <message>
+        <source>Rankings take two measures or more: type one in the metrics panel.</source>
+        <translation>Rangfolgen brauchen zwei Maße oder mehr: eines in der Tabelle der Maße eingeben.</translation>
+    </message>
+</context>
+<context>
     <name>LoaderPanel</name>
     <message>
         <source>Add files…</source>
@@ -2859,6 +2934,97 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>PowerView</name>
+    <message>
+        <source>Test of each pair of runs</source>
+        <translation>Test jedes Paars von Runs</translation>
+    </message>
+    <message>
+        <source>paired bootstrap (Sakai 2006)</source>
+        <translation>gepaarter Bootstrap (Sakai 2006)</translation>
+    </message>
+    <message>
+        <source>randomized Tukey HSD</source>
+        <translation>randomisierter Tukey HSD</translation>
+    </message>
+    <message>
+        <source>Achieved significance levels</source>
+        <translation>Erreichte Signifikanzniveaus</translation>
+    </message>
+    <message>
+        <source>pairs of runs, by their level</source>
+        <translation>Paare von Runs, nach ihrem Niveau</translation>
+    </message>
+    <message>
+        <source>achieved level</source>
+        <translation>erreichtes Niveau</translation>
+    </message>
+    <message>
+        <source>How discriminative power was measured</source>
+        <translation>Wie die Trennkraft gemessen wurde</translation>
+    </message>
+    <message>
+        <source>Discriminative power of measures</source>
+        <translation>Trennkraft der Maße</translation>
+    </message>
+    <message>
+        <source>measuring discriminative power</source>
+        <translation>Messung der Trennkraft</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>The measure</source>
+        <translation>Das Maß</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Trennkraft</translation>
+    </message>
+    <message>
+        <source>Which share of the pairs of runs differ significantly by it</source>
+        <translation>Welcher Anteil der Paare von Runs sich danach signifikant unterscheidet</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>How many pairs differ, of all</source>
+        <translation>Wie viele von allen Paaren sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>The difference of means that it takes, estimated</source>
+        <translation>Die Differenz der Mittel, die es braucht, geschätzt</translation>
+    </message>
+    <message>
+        <source>topics</source>
+        <translation>Topics</translation>
+    </message>
+    <message>
+        <source>Topics that all runs have</source>
+        <translation>Topics, die alle Runs haben</translation>
+    </message>
+    <message>
+        <source>level {alpha}</source>
+        <translation>Niveau {alpha}</translation>
+    </message>
+    <message>
+        <source>{test}, two-sided at {alpha}, {count} resamples, seed {seed}</source>
+        <translation>{test}, zweiseitig zu {alpha}, {count} Stichproben, Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>Nothing can be tested: it takes two topics that all runs have. </source>
+        <translation>Nichts lässt sich testen: Es braucht zwei Topics, die alle Runs haben. </translation>
+    </message>
+</context>
+<context>
     <name>PublishPanel</name>
     <message>
         <source>What is published, and what is open</source>
@@ -3269,6 +3435,29 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} pooled documents nobody judged count as not relevant.</source>
         <translation>{count} Dokumente des Pools, die niemand beurteilt hat, zählen als nicht relevant.</translation>
+    </message>
+</context>
+<context>
+    <name>RunRankingsPanel</name>
+    <message>
+        <source>Rankings of runs</source>
+        <translation>Rangfolgen der Runs</translation>
+    </message>
+    <message>
+        <source>How alike</source>
+        <translation>Wie ähnlich</translation>
+    </message>
+    <message>
+        <source>Discriminative power</source>
+        <translation>Trennkraft</translation>
+    </message>
+    <message>
+        <source>Rankings take two runs that are shown, and judgements of their topics.</source>
+        <translation>Rangfolgen brauchen zwei gezeigte Runs und Urteile zu ihren Topics.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
     </message>
 </context>
 <context>
@@ -5000,6 +5189,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Which runs differ from which, tested</source>
         <translation>Welche Runs sich von welchen unterscheiden, getestet</translation>
+    </message>
+    <message>
+        <source>Rankings of runs</source>
+        <translation>Rangfolgen der Runs</translation>
+    </message>
+    <message>
+        <source>How alike measures, depths, assessors rank</source>
+        <translation>Wie ähnlich Maße, Tiefen, Assessoren ordnen</translation>
     </message>
     <message>
         <source>Larger text</source>
@@ -6808,6 +7005,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{documents} Dokumente von {topics} Topics, davon {shared} geteilt, {repeats} Dokumente ein zweites Mal</translation>
     </message>
     <message>
+        <source>depth {depth}</source>
+        <translation>Tiefe {depth}</translation>
+    </message>
+    <message>
+        <source>all judged</source>
+        <translation>alle Urteile</translation>
+    </message>
+    <message>
         <source>finding words</source>
         <translation>Wörter werden gesucht</translation>
     </message>
@@ -7018,10 +7223,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{name} contradicts {other} in {count} judgements, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor&apos;s, to compare</source>
         <translation>{name} widerspricht {other} in {count} Urteilen, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>alle</translation>
     </message>
     <message>
         <source>the report would take the place of the project; name another file</source>

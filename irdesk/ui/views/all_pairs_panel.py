@@ -220,6 +220,11 @@ class AllPairsPanel(QWidget):
                 else self.tr("{run} and {other} do not differ significantly.")
             )
             return told.format(run=one, other=other)
+        if least := found.found.out_of_reach:
+            return self.tr(
+                "No pair can be significant: {count} permutations show no corrected p below {least}. "
+                "Choose Tukey's test or another correction."
+            ).format(count=f"{found.found.plan.permutations:,}", least=f"{least:.4f}")
         return self.tr("{count} of {all} pairs of runs differ significantly.").format(
             count=f"{found.different:,}", all=f"{len(pairs):,}"
         )
@@ -337,7 +342,7 @@ class AllPairsPanel(QWidget):
             needed = f"{told.needed:,}" if told.needed else self.tr("more than a million")
             parts += [
                 self.tr("d = {d}").format(d=f"{told.effect:+.3f}"),
-                self.tr("power {power} with {topics} topics; 80 % takes {needed}").format(
+                self.tr("power {power} with {topics} topics; 80 % takes {needed}").format(
                     power=f"{told.power:.2f}", topics=told.topics, needed=needed
                 ),
             ]

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from irdesk.ui import theme
 from irdesk.ui.views.picture import picture
 
+MOST_IN_COLUMN = 8  # lines of the legend
+
 
 @dataclass(frozen=True)
 class Line:
@@ -46,6 +48,11 @@ class LinePlot(QWidget):
         layout.addWidget(self.plot)
         self._colour()
 
+    def raise_legend(self) -> None:
+        """Put the legend to the top, for lines that fall."""
+        if self._legend:
+            self._legend.setOffset((-8, 8))
+
     def draw(self, lines: Sequence[Line], *, least: float = 0.0, top: float = 1.0) -> None:
         """Show other lines; y goes from ``least`` to ``top`` or further."""
         self.lines = tuple(lines)
@@ -55,6 +62,7 @@ class LinePlot(QWidget):
             item.removeItem(curve)
         if self._legend:
             self._legend.clear()
+            self._legend.setColumnCount(1 + len(lines) // MOST_IN_COLUMN)
         for line in lines:
             pen = theme.run_pen(line.colour, 2.0)
             self.plot.addItem(pg.PlotDataItem(line.x, line.y, pen=pen, antialias=True, name=line.name))

@@ -33,6 +33,7 @@ from irdesk.ui import theme
 from irdesk.ui.announcing import announce
 
 LARGEST = 76  # pixels of a cell
+WIDEST = 2.2  # times as wide as high
 LEAST_LINED = 10  # pixels of a cell, from which on cells have lines between them
 LEAST_MARKED = 5  # and from which on a mark can be told from a cell
 LONGEST_NAME = 0.3  # of the view's width, where cells need the rest
@@ -46,9 +47,8 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @dataclass(frozen=True, eq=False)
 class Matrix:
-    """What is drawn: names of the rows and as many columns, which are called by their numbers, the strength of each
-    cell from -1 (the other colour) to 1, NaN for one that is empty, the numbers as text, and which cells have a mark;
-    shapes (rows, columns).
+    """What is drawn: names of the rows and as many columns, the strength of each cell from -1 (the other colour) to 1,
+    NaN for one that is empty, the numbers as text, and which cells have a mark; shapes (rows, columns).
 
     ``tell`` says all of a cell.
     """
@@ -76,7 +76,7 @@ class MatrixView(QFrame):
         self.matrix: Matrix | None = None
         self.cell: tuple[int, int] | None = None
         self._drawn: QPixmap | None = None
-        self._left, self._top, self._side = 0.0, 0.0, 1.0
+        self._left, self._top, self._wide, self._high = 0.0, 0.0, 1.0, 1.0
 
     def sizeHint(self) -> QSize:
         """Room for a dozen runs."""
@@ -138,22 +138,13 @@ class MatrixView(QFrame):
             self._point_at(painter, *self.cell)
 
     def _point_at(self, painter: QPainter, row: int, column: int) -> None:
-        text, side = self.palette().color(QPalette.ColorRole.Text), self._side
-        place = QRectF(self._left + column * side, self._top + row * side, side, side)
+        text, place = self.palette().color(QPalette.ColorRole.Text), self._place(row, column)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Base), 4))
         around = place.adjusted(-1, -1, 1, 1)
         painter.drawRect(around)
         painter.setPen(QPen(text, 2))
         painter.drawRect(around)
-        if side < self.fontMetrics().height():  # too small for names beside each row: those of this cell alone
-            painter.setPen(QPen(text, 1))
-            painter.drawLine(
-                QPointF(self._left - theme.SPACE, place.center().y()), QPointF(self._left, place.center().y())
-            )
-            painter.drawLine(
-                QPointF(place.center().x(), self._top - theme.SPACE), QPointF(place.center().x(), self._top)
-            )
 
     def _draw(self, matrix: Matrix, onto: QPixmap) -> None:
         painter = QPainter(onto)
@@ -161,43 +152,55 @@ class MatrixView(QFrame):
         rows, columns = matrix.strengths.shape
         metrics = self.fontMetrics()
         line, gap = metrics.height(), theme.SPACE
-        names = [f"{i}  {own}" for i, own in enumerate(matrix.names, 1)]
-        wanted = max((metrics.horizontalAdvance(own) for own in names), default=0) + 3 * gap
         top = float(line + gap)
-        high = (self.height() - top - gap) / rows
+        names = [metrics.horizontalAdvance(own) + 3 * gap for own in matrix.names]
+        high = min((self.height() - top - gap) / rows, float(LARGEST))
         # Names have what the cells leave them, but never so much that the cells become small.
-        left = min(wanted, max(self.width() - gap - min(high, LARGEST) * columns, LONGEST_NAME * self.width()))
-        side = min((self.width() - left - gap) / columns, high, float(LARGEST))
-        self._side = max(float(int(side)) if side >= 2 else side, 0.5)  # whole pixels, so that all cells are as wide
+        wanted = max(names) + metrics.horizontalAdvance(f"{rows}  ")
+        left = min(wanted, max(self.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.width()))
+        wide = min((self.width() - left - gap) / columns, WIDEST * high, float(LARGEST))
+        # Whole pixels, so that all cells are as wide.
+        self._wide, self._high = (max(float(int(own)) if own >= 2 else own, 0.5) for own in (wide, high))
         self._left, self._top = float(int(left)), top
         self._draw_cells(painter, matrix)
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
-        step = ceil(line / self._side)  # where not all fit, every so manieth
-        room = int(left - 2 * gap)
-        for i in range(0, rows, step):
-            place = QRectF(gap, self._top + (i + 0.5) * self._side - line / 2, room, line)
-            text = metrics.elidedText(names[i], Qt.TextElideMode.ElideMiddle, room)
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
-        widest = metrics.horizontalAdvance(f"{columns} ")
-        for j in range(0, columns, max(step, ceil(widest / self._side))):
-            place = QRectF(self._left + (j + 0.5) * self._side - widest, 0, 2 * widest, line)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, str(j + 1))
+        self._name(painter, matrix.names, named=max(names) - 2 * gap <= self._wide)
         painter.end()
+
+    def _name(self, painter: QPainter, names: tuple[str, ...], *, named: bool) -> None:
+        """Names beside the rows, and above the columns where they fit; otherwise both have numbers. Where not all fit,
+        every so manieth.
+        """
+        metrics, gap = self.fontMetrics(), theme.SPACE
+        line, room = metrics.height(), int(self._left - 2 * gap)
+        for i in range(0, len(names), ceil(line / self._high)):
+            place = QRectF(gap, self._top + (i + 0.5) * self._high - line / 2, room, line)
+            text = names[i] if named else f"{i + 1}  {names[i]}"
+            text = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room)
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
+        widest = self._wide if named else metrics.horizontalAdvance(f"{len(names)} ")
+        for j in range(0, len(names), ceil(widest / self._wide)):
+            place = QRectF(self._left + (j + 0.5) * self._wide - widest, 0, 2 * widest, line)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, names[j] if named else str(j + 1))
+
+    def _place(self, row: int, column: int) -> QRectF:
+        return QRectF(self._left + column * self._wide, self._top + row * self._high, self._wide, self._high)
 
     def _draw_cells(self, painter: QPainter, matrix: Matrix) -> None:
         rows, columns = matrix.strengths.shape
-        side = self._side
         colours = cell_colours(matrix.strengths)
         image = QImage(colours.tobytes(), columns, rows, 4 * columns, QImage.Format.Format_RGB32)
-        painter.drawImage(QRectF(self._left, self._top, columns * side, rows * side), image)
+        whole = QRectF(self._left, self._top, columns * self._wide, rows * self._high)
+        painter.drawImage(whole, image)
+        side = min(self._wide, self._high)
         if side >= LEAST_LINED:
             painter.setPen(QPen(theme.line(), 1))
             for i in range(rows + 1):
-                y = self._top + i * side
-                painter.drawLine(QPointF(self._left, y), QPointF(self._left + columns * side, y))
+                y = self._top + i * self._high
+                painter.drawLine(QPointF(self._left, y), QPointF(whole.right(), y))
             for j in range(columns + 1):
-                x = self._left + j * side
-                painter.drawLine(QPointF(x, self._top), QPointF(x, self._top + rows * side))
+                x = self._left + j * self._wide
+                painter.drawLine(QPointF(x, self._top), QPointF(x, whole.bottom()))
         written = self._write_numbers(painter, matrix, colours)
         if side >= LEAST_MARKED:
             self._mark(painter, matrix, colours, corner=written)
@@ -209,14 +212,13 @@ class MatrixView(QFrame):
         bold.setBold(True)
         texts = [[matrix.text(i, j) for j in range(columns)] for i in range(rows)] if rows * columns <= 2500 else []
         widest = max((self.fontMetrics().horizontalAdvance(text) for row in texts for text in row), default=0)
-        if not texts or self._side < max(1.15 * widest + theme.SPACE, self.fontMetrics().height()):
+        if not texts or self._wide < 1.1 * widest + theme.SPACE or self._high < self.fontMetrics().height():
             return False
         for i, row in enumerate(texts):
             for j, text in enumerate(row):
                 painter.setFont(bold if matrix.marked[i, j] else self.font())
                 painter.setPen(_ink(colours[i, j]))
-                place = QRectF(self._left + j * self._side, self._top + i * self._side, self._side, self._side)
-                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+                painter.drawText(self._place(i, j), Qt.AlignmentFlag.AlignCenter, text)
         painter.setFont(self.font())
         return True
 
@@ -224,25 +226,27 @@ class MatrixView(QFrame):
         """A corner beside a number, otherwise a dot in the middle."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        side, size = self._side, max(self._side / 6, 1.2)
+        side = min(self._wide, self._high)
+        size, edge = max(side / 6, 1.2), min(side / 3, 8.0)
         for i, j in np.argwhere(matrix.marked).tolist():
-            x, y = self._left + j * side, self._top + i * side
             painter.setBrush(_ink(colours[i, j]))
+            place = self._place(i, j)
             if corner:
-                edge = min(side / 4, 10.0)
-                right = x + side
-                painter.drawPolygon(QPolygonF([QPointF(right - edge, y), QPointF(right, y), QPointF(right, y + edge)]))
+                right, top = place.right(), place.top()
+                painter.drawPolygon(
+                    QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])
+                )
             else:
-                painter.drawEllipse(QPointF(x + side / 2, y + side / 2), size, size)
+                painter.drawEllipse(place.center(), size, size)
 
     def at(self, place: QPointF) -> tuple[int, int] | None:
         """The cell at a place of the view."""
-        row, column = int((place.y() - self._top) // self._side), int((place.x() - self._left) // self._side)
+        row, column = int((place.y() - self._top) // self._high), int((place.x() - self._left) // self._wide)
         return (row, column) if self._inside(row, column) else None
 
     def place(self, row: int, column: int) -> QPointF:
         """The middle of a cell in the view."""
-        return QPointF(self._left + (column + 0.5) * self._side, self._top + (row + 0.5) * self._side)
+        return self._place(row, column).center()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the cell below the mouse."""

@@ -43,6 +43,7 @@ class PowerView(QWidget):
             self.tr("achieved level"), parent=self,
         )  # fmt: skip
         self.plot.setMinimumHeight(LEAST_PLOT)
+        self.plot.raise_legend()
         self.summary = QLabel(self)
         self.summary.setObjectName("power_summary")
         self.summary.setAccessibleName(self.tr("How discriminative power was measured"))

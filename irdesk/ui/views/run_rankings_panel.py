@@ -197,7 +197,7 @@ class LikenessView(QWidget):
         found = self.found
         if found is None:
             return
-        likeness = Likeness(self.statistic.currentData())
+        likeness, names = Likeness(self.statistic.currentData()), _names(found)
         values = found.alike(likeness)
         strengths = values * np.abs(values)  # most rankings are alike: what differs shall be seen
         np.fill_diagonal(strengths, np.nan)
@@ -207,18 +207,16 @@ class LikenessView(QWidget):
 
         def tell(row: int, column: int) -> str:
             if row == column:
-                return found.names_of_ways[row]
+                return names[row]
             value = self.tr("undefined") if np.isnan(values[row, column]) else f"{values[row, column]:.4f}"
             return self.tr("{one} and {other}: {statistic} {value}, {moved} of {runs} runs change places").format(
-                one=found.names_of_ways[row], other=found.names_of_ways[column], statistic=likeness.value, value=value,
+                one=names[row], other=names[column], statistic=likeness.value, value=value,
                 moved=found.moved(row, column), runs=found.rankings.counted(row, column),
             )  # fmt: skip
 
-        size = len(found.names_of_ways)
+        size = len(names)
         few = size < 2
-        self.matrix.draw(
-            None if few else Matrix(found.names_of_ways, strengths, np.zeros((size, size), np.bool_), text, tell)
-        )
+        self.matrix.draw(None if few else Matrix(names, strengths, np.zeros((size, size), np.bool_), text, tell))
         if not few and self.matrix.cell is None:
             self.matrix.choose(0, size - 1)
         least = [] if likeness is Likeness.RBO else [Meaning("−1", -1.0)]
@@ -237,8 +235,12 @@ class LikenessView(QWidget):
             cell = (cell[0], cell[0] - 1 if cell[0] else 1)
         self.summary.setText(self.matrix.matrix.tell(*cell) + " · " + basis if self.matrix.matrix else basis)
         ways, standings = found.standings(*cell)
-        model.offer(self._columns([_Way(found.names_of_ways[way], at) for at, way in enumerate(ways)]), standings)
-        self.places.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
+        names = _names(found)
+        model.offer(self._columns([_Way(names[way], at) for at, way in enumerate(ways)]), standings)
+        heads = self.places.horizontalHeader()
+        for column in range(1, len(ways) + 1):
+            self.places.setColumnWidth(column, heads.sectionSizeHint(column))
+        heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
 
     def _too_few(self) -> str:
         if self.found is None:
@@ -250,6 +252,10 @@ class LikenessView(QWidget):
     def _choose_run(self) -> None:
         for row in self.places.chosen():
             self._selection.choose_run(self.places.rows.row(row).run)
+
+
+def _names(found: Ranked) -> tuple[str, ...]:
+    return tuple(map(translated, found.names_of_ways))
 
 
 PANEL = PanelKind(

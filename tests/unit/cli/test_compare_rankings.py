@@ -60,14 +60,14 @@ def test_rankings_by_measures_are_scipys_of_the_means(compare):
 def test_rankings_at_depths_for_people_have_places(compare):
     status, said, _ = compare("--rankings", "depths")
     assert status == 0
-    assert said.count("of pools to a depth") == 3
-    assert "AP of pools to a depth" in said
+    assert said.count("judged as pools") == 3
+    assert "AP, judged as pools" in said
     places = [line.split() for line in said.splitlines() if line.startswith(("one ", "two ", "three ", "four "))]
     assert len(places) == 12
     assert places[0] == ["one", *["1"] * 6]
     rows = list(csv.DictReader(io.StringIO(compare("--rankings", "depths", "--format", "csv")[1])))
     # The ten documents of each topic are all in a pool to a depth of ten.
-    assert all(float(row["τ_b"]) == 1 for row in rows if row["ranking"] == "20")
+    assert all(float(row["τ_b"]) == 1 for row in rows if row["ranking"] == "depth 20")
 
 
 def test_discriminative_power_counts_the_pairs(compare):

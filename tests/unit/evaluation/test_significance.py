@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from irdesk.domain.errors import TaskCancelled
+from irdesk.evaluation.comparison import Method, Plan, compare_runs
 from irdesk.evaluation.significance.corrections import Correction, corrected
 from irdesk.evaluation.significance.paired import (
     PairedTest,
@@ -291,3 +292,17 @@ def test_long_tests_can_be_stopped():
     ):
         with pytest.raises(TaskCancelled):
             call()
+
+
+def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
+    rng = np.random.default_rng(9)
+    scores = rng.random((25, 12)) + np.arange(12) * 3  # all differ, as plainly as can be
+    topics = [str(i) for i in range(25)]
+    few = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=999))
+    assert few.out_of_reach == pytest.approx(66 / 1000)
+    assert min(own.adjusted for own in few.pairs) == pytest.approx(few.out_of_reach)
+    enough = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=1999))
+    assert enough.out_of_reach is None
+    assert all(enough.significant(own) for own in enough.pairs)
+    for plan in (Plan(Method.RANDOMIZATION, Correction.BENJAMINI_HOCHBERG, permutations=999), Plan(Method.T)):
+        assert compare_runs(topics, scores, plan).out_of_reach is None
