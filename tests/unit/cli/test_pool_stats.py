@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import random
 
 import pytest
 
@@ -70,3 +71,32 @@ def test_a_project_gives_the_same(files, capsys):
 def test_a_measure_of_no_single_topic_is_refused(files, capsys):
     assert run(["pool-stats", "qrels", "one.run", "-m", "GMAP"]) == 2
     assert "says nothing of single topics" in capsys.readouterr().err
+
+
+def test_scores_without_unique_documents_are_those_of_pytrec_eval(tmp_path, capsys):
+    """Random runs over 40 documents: each run's unique judged documents taken out of the qrels by hand."""
+    pytrec_eval = pytest.importorskip("pytrec_eval")
+    chance = random.Random(5)
+    docnos, topics, depth = [f"d{i}" for i in range(40)], [str(t) for t in range(1, 13)], 6
+    qrels = {t: {d: chance.randint(0, 2) for d in chance.sample(docnos, 25)} for t in topics}
+    runs = {
+        name: {t: {d: float(20 - i) for i, d in enumerate(chance.sample(docnos, 20))} for t in topics}
+        for name in ("x", "y", "z")
+    }
+    (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, own in qrels.items() for d, g in own.items()))
+    for name, run_ in runs.items():
+        lines = (f"{t} Q0 {d} 1 {score} {name}\n" for t, own in run_.items() for d, score in own.items())
+        (tmp_path / name).write_text("".join(lines))
+    paths = [str(tmp_path / name) for name in ("q", *runs)]
+    assert run(["pool-stats", *paths, "--depth", str(depth), "--format", "json"]) == 0
+    found = {own["run"]: own for own in _json(capsys)["runs"]}
+    for name, own in runs.items():
+        left = {}
+        for t in topics:
+            others = {d for other, theirs in runs.items() if other != name for d in list(theirs[t])[:depth]}
+            unique = set(list(own[t])[:depth]) - others
+            left[t] = {d: grade for d, grade in qrels[t].items() if d not in unique}
+        for judged, number in ((qrels, "AP"), (left, "AP without its unique")):
+            scores = pytrec_eval.RelevanceEvaluator(judged, {"map"}).evaluate(own)
+            assert found[name][number] == pytest.approx(sum(s["map"] for s in scores.values()) / len(topics), abs=1e-9)
+    assert any(own["AP"] != own["AP without its unique"] for own in found.values())
