@@ -107,15 +107,15 @@ def _testing(report: ProjectReport) -> Iterator[str]:
     first = report.compared[0].compared
     plan, topics = first.found.plan, len(first.found.topics)
     others = len(report.runs) - 1
-    each = "The other run was" if others == 1 else f"Each of the other {others} runs was"
-    name = report.runs[report.baseline].name
+    if others:
+        each = "The other run was" if others == 1 else f"Each of the other {others} runs was"
+        yield (
+            f"{each} compared with {report.runs[report.baseline].name} over {counted(topics, 'topic')} that all runs "
+            f"have, measure by measure, by {test_in_words(plan, others)}."
+        )
     yield (
-        f"{each} compared with {name} over {counted(topics, 'topic')} that all runs have, measure by measure, by "
-        f"{test_in_words(plan, others)}."
-    )
-    yield (
-        f"Intervals are {plan.confidence:.0%} confidence intervals by {intervals_in_words(plan)}; an effect d is the "
-        "mean of the paired differences over their standard deviation."
+        f"Intervals are {plan.confidence:.0%} confidence intervals by {intervals_in_words(plan)}"
+        + ("; an effect d is the mean of the paired differences over their standard deviation." if others else ".")
     )
 
 
