@@ -201,6 +201,7 @@ def main() -> None:
     parser.add_argument("--tenfold", action="store_true", help="also ten times M's runs")
     parser.add_argument("--output", type=Path, metavar="TABLE.md")
     options = parser.parse_args()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed is compiled, ours as well as theirs
     lines = [
         f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load at the start "
         f"{os.getloadavg()[0]:.1f}, irdesk {version('irdesk')}, medians of {options.pairs} alternating pairs.",
