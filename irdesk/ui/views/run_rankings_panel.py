@@ -47,9 +47,9 @@ class RunRankingsPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("run_rankings_panel")
         self._queries: Queries = tools.queries
+        self.tabs = QTabWidget(self)  # first, as Tab goes
         self.likeness = LikenessView(tools, lambda: RankingRequest.of(tools.workspace), self)
         self.power = PowerView(tools, self)
-        self.tabs = QTabWidget(self)
         self.tabs.tabBar().setAccessibleName(self.tr("Rankings of runs"))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.likeness, self.tr("How alike"))
