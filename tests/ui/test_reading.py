@@ -202,3 +202,36 @@ def test_w_gives_lines_another_length_and_zoom_reaches_the_topic(hands, pane):
     size = title.font().pointSizeF()
     hands.press_ctrl(Qt.Key.Key_Plus)
     assert title.font().pointSizeF() == pytest.approx(1.1 * size)
+
+
+@pytest.mark.parametrize("paragraphs", [1, 4000], ids=["short", "long"])
+def test_a_passage_is_chosen_by_keys_and_brought_into_the_comment(hands, pane, paragraphs):
+    place = give_text(hands, title="", text="\n\n".join(["alpha beta, gamma delta."] * paragraphs * 5))
+    hands.wait(lambda: pane.is_ready)
+    pane.setFocus()
+    shift = Qt.KeyboardModifier.ShiftModifier
+    hands.press_ctrl("F")
+    hands.press(*"beta", Qt.Key.Key_Escape)
+    assert pane.selected_text() == "beta"
+    hands.press(Qt.Key.Key_Right, modifier=shift)
+    hands.press(Qt.Key.Key_Right, modifier=shift)
+    assert pane.selected_text().startswith("beta, gamma")
+    hands.press(Qt.Key.Key_End, modifier=shift)
+    assert pane.selected_text() == "beta, gamma delta."
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, modifier=shift)
+    assert len(pane.selected_text()) > len("beta, gamma delta.")
+    hands.press(Qt.Key.Key_Up, modifier=shift)
+    passage = pane.selected_text()
+    hands.press_ctrl("V", shift=True)
+    hands.press(Qt.Key.Key_Return)
+    assert hands.queries.queue_row(place.topic, place.docno).mark.comment == f"“{passage}”"
+    assert hands.place == place
+
+
+def test_without_a_selection_a_passage_begins_where_one_reads(hands, pane):
+    give_text(hands, title="", text="alpha beta gamma")
+    pane.setFocus()
+    hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert pane.selected_text() == "alpha"
+    hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.ShiftModifier)
+    assert pane.selected_text() == "alpha beta"

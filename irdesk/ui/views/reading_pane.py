@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 
 import numpy as np
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QTextCursor, QTextDocument
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTextEdit, QVBoxLayout, QWidget
 
 from irdesk.assessment.highlighting import Marks, Term, no_marks, units
@@ -20,6 +20,7 @@ from irdesk.settings.preferences import WIDTH, ZOOM, Preferences
 from irdesk.ui.views.document_view import DocumentView
 from irdesk.ui.views.find_bar import FindBar
 from irdesk.ui.views.long_text_view import LongTextView
+from irdesk.ui.views.passages import extend_passage
 from irdesk.ui.views.text_marks import TextMarks
 
 ZOOM_STEP = 10
@@ -56,6 +57,7 @@ class ReadingPane(QWidget):
         self._stack = QStackedWidget(self)
         for view in self._marked:
             self._stack.addWidget(view)
+            view.installEventFilter(self)
         self.find_bar = FindBar(self)
         self.find_bar.changed.connect(self._look_for)
         self.find_bar.step.connect(self.find_step)
@@ -188,6 +190,9 @@ class ReadingPane(QWidget):
     def close_find(self) -> None:
         """Close the line; what was found stays selected, and keys go to the document again."""
         self.find_bar.hide()
+        if 0 <= self._current < len(self._found.starts):
+            start, length = self._found.starts[self._current], self._found.lengths[self._current]
+            self._marked[self.view].go(int(start), int(length))
         self._found, self._current = no_marks(), -1
         self._marked[self.view].show_found(self._found, -1)
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -244,6 +249,12 @@ class ReadingPane(QWidget):
         before = bar.value()
         bar.setValue(before + by * max(bar.pageStep() - kept, 1))
         return bar.value() != before
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Choose a passage, before the view takes the keys for scrolling."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched is self.view:
+            return self._reading is not None and extend_passage(self.view, event)
+        return False
 
     def selected_text(self) -> str:
         """The passage that is selected."""

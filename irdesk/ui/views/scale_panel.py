@@ -46,6 +46,7 @@ class ScalePanel(QWidget):
         self.presets = QComboBox(self)
         self.presets.setAccessibleName(self.tr("Scale of grades"))
         self.presets.setToolTip(self.tr("Judge on another scale"))
+        self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.presets.activated.connect(self._preset_chosen)
         self.hint = QLabel(self)
         self.hint.setWordWrap(True)
