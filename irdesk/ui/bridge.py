@@ -16,13 +16,14 @@ TOGETHER_MS = 250  # for which runs that are loaded are gathered before they are
 class Poster(QObject):
     """Runs functions that other threads hand in on the thread that made this object.
 
-    Between two of them the event loop sees to keys, timers and painting: posted events it would do all at once.
+    Between two of them the event loop sees to keys, timers and painting: posted events it would do all at once. It has
+    a parent, which ends it on its thread: Python would, with its timer running, in any thread that collects garbage.
     """
 
     _posted = Signal(object)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
         self._calls: deque[Callable[[], None]] = deque()
         self._next = QTimer(self)
         self._next.setInterval(1)  # of 0 it would come first again and again

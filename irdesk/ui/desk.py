@@ -73,7 +73,7 @@ class Desk(QMainWindow):
         self._shown: Arrangement | None = None
         self.queries = Queries(workspace)
         self.selection = Selection(self)
-        self._poster = Poster()
+        self._poster = Poster(self)
         self.reader = Reader(workspace.store, self._poster.post)
         self.twins = TwinFinder(workspace.store, self._poster.post)
         self.filter = QueueFilter(self.queries, runner, say, self)

@@ -20,7 +20,7 @@ class Bench:
     def __init__(self, qtbot) -> None:
         self.panel = QWidget()
         qtbot.addWidget(self.panel)
-        self.poster = Poster()
+        self.poster = Poster(self.panel)
         self.runner = TaskRunner(self.poster.post)
         self.begun, self.took, self.said = [], [], []
         self.gate = threading.Event()
