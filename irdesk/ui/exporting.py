@@ -16,10 +16,10 @@ from irdesk.formats.saving import replacing
 from irdesk.reporting.project_report import ProjectReport
 from irdesk.reporting.table_writers import SUFFIXES, WRITERS
 from irdesk.session.past import PastRequest
-from irdesk.session.queries import Queries
 from irdesk.session.reports import ReportWish, write_report
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Workspace
+from irdesk.ui.desk import Desk
 from irdesk.ui.dialogs import asking
 from irdesk.ui.views import taking_along
 from irdesk.ui.views.notices import Notices
@@ -38,13 +38,24 @@ def _tr(text: str) -> str:
 class Exporter:
     """Writes files of a project for the window."""
 
-    def __init__(self, runner: TaskRunner, status: StatusLine, banner: Notices) -> None:
+    def __init__(self, runner: TaskRunner, status: StatusLine, banner: Notices, parent: QWidget) -> None:
         self._runner = runner
         self._status = status
         self._banner = banner
+        self._parent = parent
+        self._workspace: Workspace | None = None
+        self._desk: Desk | None = None
 
-    def qrels(self, queries: Queries, path: Path) -> None:
-        """Write all judgements that count; say what was left out."""
+    def follow(self, workspace: Workspace | None, desk: Desk | None) -> None:
+        """Write what is in a project; without one nothing is written."""
+        self._workspace, self._desk = workspace, desk
+
+    def qrels(self, path: Path | None = None) -> None:
+        """Write all judgements that count, to a path or where the person says; say what was left out."""
+        path = path or asking.qrels(self._parent)
+        if path is None or self._desk is None:
+            return
+        queries = self._desk.queries
         qrels, details = queries.effective_qrels(), queries.detailed_qrels()
         done = _tr("wrote {count} judgements to {path}").format(count=qrels.judgements, path=path)
         if left_out := queries.left_out():
@@ -59,9 +70,12 @@ class Exporter:
 
         self._write(path, write, _tr("The qrels were not written"))
 
-    def journal(self, queries: Queries, path: Path) -> None:
+    def journal(self, path: Path | None = None) -> None:
         """Write every row of the journal: grades, abstentions, comments, flags, notes on topics."""
-        read = queries.journal_rows()
+        path = path or asking.journal(self._parent)
+        if path is None or self._desk is None:
+            return
+        read = self._desk.queries.journal_rows()
 
         def write() -> str:
             journal, notes = read()
@@ -70,11 +84,16 @@ class Exporter:
 
         self._write(path, write, _tr("The journal was not written"))
 
-    def report(self, workspace: Workspace, path: Path, baseline: str = "") -> None:
-        """Write a report on the project as it is now; where it is written, a notice opens it. ``baseline`` is the id of
-        the run that others are compared with, by default the first one.
+    def report(self, path: Path | None = None) -> None:
+        """Write a report on the project as it is now; where it is written, a notice opens it. Runs are compared with the
+        one that is chosen for it, by default the first one.
         """
-        request = PastRequest.of(workspace)
+        path = path or asking.report(self._parent)
+        if path is None or self._workspace is None or self._desk is None:
+            return
+        chosen = self._desk.selection.other
+        baseline = chosen if chosen in {run.id for run in self._desk.queries.runs()} else ""
+        request = PastRequest.of(self._workspace)
 
         def done(_: ProjectReport) -> None:
             self._banner.add(
@@ -94,14 +113,14 @@ class Exporter:
             failed,
         )
 
-    def table(self, parent: QWidget) -> None:
+    def table(self) -> None:
         """Write the table that has the focus to a file that the person names, in the format of its ending."""
         focused = taking_along.of_focus()
         if focused is None:
             self._status.say(taking_along.nothing_chosen())
             return
         table = focused.table()
-        path = asking.table_file(parent)
+        path = asking.table_file(self._parent)
         if path is None:
             return
         if path.suffix.lower() not in SUFFIXES:

@@ -6,28 +6,18 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from threading import Event
 from typing import TypeVar
 
 from PySide6.QtCore import QByteArray, QEvent
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QMainWindow,
-    QMessageBox,
-    QStackedWidget,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk import __version__
-from irdesk.domain.errors import CommandRefused, IrdeskError, TaskCancelled
-from irdesk.domain.progress import Progress
+from irdesk.domain.errors import CommandRefused, IrdeskError
 from irdesk.session.changes import ChangeSet
 from irdesk.session.learner import QueueLearner
 from irdesk.session.loading import Loader
-from irdesk.session.projects import Opened, assessor_name, create, open_project, project_path, workspace_of
+from irdesk.session.projects import Opened, assessor_name, create, project_path, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.ruling import RuleChooser
 from irdesk.session.tasks import TaskRunner
@@ -41,6 +31,7 @@ from irdesk.ui.dialogs import asking
 from irdesk.ui.dialogs.key_sheet import KeySheet
 from irdesk.ui.executor import Executor
 from irdesk.ui.exporting import Exporter
+from irdesk.ui.opening import Opening
 from irdesk.ui.own_keys import OwnKeys
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.panels import ARRANGEMENTS, PANELS
@@ -52,6 +43,7 @@ from irdesk.ui.views.publish_panel import PublishPanel
 from irdesk.ui.views.start_page import StartPage
 from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.views.switch_bar import SwitchBar
+from irdesk.ui.views.tab_order import past_hidden_tabs
 from irdesk.ui.wording import reason
 
 _LOG = logging.getLogger(__name__)
@@ -85,7 +77,7 @@ class MainWindow(QMainWindow):
         self._preferences = preferences
         self._sample_path = sample_path
         self._make_sample = make_sample
-        self._poster = Poster()
+        self._poster = Poster(self)
         self.runner = TaskRunner(self._poster.post)
         self._icon = theme.icons(resources / "icons")
         self.actions_table = ActionTable(self, self._icon)
@@ -94,9 +86,7 @@ class MainWindow(QMainWindow):
         self.desk: Desk | None = None
         self._bridge: Bridge | None = None
         self._learner: QueueLearner | None = None
-        self._coming = False
-        self._settled = Event()  # set when the project that was open before is closed and its file let go
-        self._settled.set()
+        self._opener = Opening(self.runner)
         self.start = StartPage(self.actions_table, self.open_path, self._start_with)
         self.banner = Notices(self)
         self._pages = QStackedWidget(self)
@@ -112,7 +102,7 @@ class MainWindow(QMainWindow):
         self.status.conventions.clicked.connect(self.actions_table["view.conventions"].trigger)
         self.status.ties_counted.connect(self._show_ties)
         self.setStatusBar(self.status)
-        self._exporter = Exporter(self.runner, self.status, self.banner)
+        self.exporter = Exporter(self.runner, self.status, self.banner, self)
         self._executor = Executor(self.actions_table, self.status, self.banner, self)
         self.execute = self._executor.execute
         self._bar = SwitchBar(self.actions_table, tuple(own.name for own in ARRANGEMENTS), self)
@@ -133,16 +123,16 @@ class MainWindow(QMainWindow):
                 "project.open": self._open,
                 "project.sample": self.open_sample,
                 "project.add": self._add_files,
-                "project.export": self._export,
-                "project.export_journal": self._export_journal,
-                "project.report": self._report,
+                "project.export": self.exporter.qrels,
+                "project.export_journal": self.exporter.journal,
+                "project.report": self.exporter.report,
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
                 "project.quit": lambda: (self.close(), None)[1],
                 "edit.undo": self._executor.undo,
                 "edit.redo": self._executor.redo,
                 "edit.copy_table": lambda: taking_along.copy_focused(self.status.say),
-                "edit.save_table": lambda: self._exporter.table(self),
+                "edit.save_table": self.exporter.table,
                 "project.hand_out": lambda: self._coordinate(AssessorsPanel, AssessorsPanel.begin_hand_out),
                 "project.take_in": lambda: self._coordinate(AssessorsPanel, AssessorsPanel.begin_take_in),
                 "project.publish": lambda: self._coordinate(PublishPanel, PublishPanel.begin),
@@ -206,45 +196,30 @@ class MainWindow(QMainWindow):
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
         """Open what ``find`` gives, in a worker, and load files into it; nothing while another project is coming."""
-        if self._coming:
-            return
-        self._coming = True
-        self.close_project()
-        settled = self._settled
-
-        def work(progress: Progress) -> Opened:
-            settled.wait()
-            return open_project(find(), progress)
-
-        self.runner.submit(
-            self.tr("opening the project"), work, lambda opened: self._take(opened, workspace, files), self._not_opened
-        )
+        if not self._opener.coming:
+            self.close_project()
+            name = self.tr("opening the project")
+            self._opener.open(name, find, lambda opened: self._take(opened, workspace, files), self._not_opened)
 
     def _not_opened(self, fault: Exception) -> None:
-        self._coming = False
-        if isinstance(fault, TaskCancelled):
-            return
         if not isinstance(fault, IrdeskError):
             raise fault
         self.start.notices.add(self.tr("The project was not opened"), [reason(fault)])
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
-        self._coming = False
         self.actions_table.stop()
         self.workspace = workspace_of(opened, self._preferences.get(ASSESSOR))
         loader = Loader(self.workspace, self.runner)
+        chooser = RuleChooser(
+            self.workspace, self.runner, self.execute, lambda fault: self.status.say(reason(fault)),
+            self.tr("ranking runs anew"),
+        )  # fmt: skip
         self._bridge = Bridge(self.workspace, lambda: loader.loading, self)
         self.desk = Desk(
             self.workspace,
             loader,
             self.runner,
-            RuleChooser(
-                self.workspace,
-                self.runner,
-                self.execute,
-                lambda fault: self.status.say(reason(fault)),
-                self.tr("ranking runs anew"),
-            ),
+            chooser,
             self.execute,
             self.status.say,
             self.banner,
@@ -253,6 +228,7 @@ class MainWindow(QMainWindow):
             self._preferences,
         )
         self._executor.follow(self.workspace, self.desk)
+        self.exporter.follow(self.workspace, self.desk)
         self._pages.addWidget(self.desk)
         self._pages.setCurrentWidget(self.desk)
         self._bridge.changed.connect(self._changed)
@@ -303,21 +279,12 @@ class MainWindow(QMainWindow):
         if learner:
             learner.close()
         self._executor.follow(None, None)
+        self.exporter.follow(None, None)
         self._pages.removeWidget(desk)
         desk.deleteLater()
         self._disconnect_judging()
         self._show_start()
-        settled = self._settled = Event()
-
-        def work(_progress: Progress) -> None:
-            try:
-                if learner:
-                    learner.wait()
-                workspace.close()
-            finally:
-                settled.set()
-
-        self.runner.submit(self.tr("closing the project"), work, lambda _: None, self._not_closed, cancellable=False)
+        self._opener.settle(self.tr("closing the project"), workspace, learner, self._not_closed)
 
     def _disconnect_judging(self) -> None:
         """The editor that is gone carries nothing out any longer."""
@@ -389,30 +356,6 @@ class MainWindow(QMainWindow):
             self.show_workspace("collection")
             self.desk.files.load(files)
 
-    def _export(self) -> None:
-        if path := asking.qrels(self):
-            self.export_qrels(path)
-
-    def export_qrels(self, path: Path) -> None:
-        """Write all judgements that count, in the background."""
-        if self.desk:
-            self._exporter.qrels(self.desk.queries, path)
-
-    def _export_journal(self) -> None:
-        if (path := asking.journal(self)) and self.desk:
-            self._exporter.journal(self.desk.queries, path)
-
-    def _report(self) -> None:
-        if (path := asking.report(self)) and self.workspace:
-            self.write_report(path)
-
-    def write_report(self, path: Path) -> None:
-        """Write a report on the project, in the background; runs are compared with the one that is chosen for it."""
-        if self.workspace and self.desk:
-            chosen = self.desk.selection.other
-            known = {run.id for run in self.desk.queries.runs()}
-            self._exporter.report(self.workspace, path, chosen if chosen in known else "")
-
     def _rename_assessor(self) -> None:
         name = asking.assessor(self, self._preferences.get(ASSESSOR))
         if not name:
@@ -435,15 +378,8 @@ class MainWindow(QMainWindow):
         QMessageBox.about(self, "irdesk", text.format(version=__version__))
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab goes past rows of tabs that Qt keeps out of sight for docks that are alone in their place."""
-        moved = super().focusNextPrevChild(next)
-        passed: set[QWidget] = set()
-        while moved and (tabs := QApplication.focusWidget()) not in passed:
-            if not isinstance(tabs, QTabBar) or not tabs.visibleRegion().isEmpty():
-                break
-            passed.add(tabs)
-            moved = super().focusNextPrevChild(next)
-        return moved
+        """Tab goes past what cannot be seen."""
+        return past_hidden_tabs(lambda: super(MainWindow, self).focusNextPrevChild(next))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Settle everything before the window goes."""

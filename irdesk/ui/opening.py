@@ -1,0 +1,61 @@
+"""How project files come and go: opened and settled in the background, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.progress import Progress
+from irdesk.session.learner import QueueLearner
+from irdesk.session.projects import Opened, open_project
+from irdesk.session.tasks import TaskRunner
+from irdesk.session.workspace import Workspace
+
+
+class Opening:
+    """``coming`` while a project is being opened. None is, before the file of the one before is let go."""
+
+    def __init__(self, runner: TaskRunner) -> None:
+        self.coming = False
+        self._runner = runner
+        self._settled = Event()
+        self._settled.set()
+
+    def open(
+        self, name: str, find: Callable[[], Path], take: Callable[[Opened], None], failed: Callable[[Exception], None]
+    ) -> None:
+        """Open what ``find`` gives, in a worker; ``name`` says so meanwhile."""
+        self.coming, settled = True, self._settled
+
+        def work(progress: Progress) -> Opened:
+            settled.wait()
+            return open_project(find(), progress)
+
+        def came(opened: Opened) -> None:
+            self.coming = False
+            take(opened)
+
+        def did_not(fault: Exception) -> None:
+            self.coming = False
+            if not isinstance(fault, TaskCancelled):
+                failed(fault)
+
+        self._runner.submit(name, work, came, did_not)
+
+    def settle(
+        self, name: str, workspace: Workspace, learner: QueueLearner | None, failed: Callable[[Exception], None]
+    ) -> None:
+        """Settle a project's file and let it go, when what learns from it has come to its end."""
+        settled = self._settled = Event()
+
+        def work(_progress: Progress) -> None:
+            try:
+                if learner:
+                    learner.wait()
+                workspace.close()
+            finally:
+                settled.set()
+
+        self._runner.submit(name, work, lambda _: None, failed, cancellable=False)
