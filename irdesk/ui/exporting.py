@@ -85,8 +85,9 @@ class Exporter:
         self._write(path, write, _tr("The journal was not written"))
 
     def report(self, path: Path | None = None) -> None:
-        """Write a report on the project as it is now; where it is written, a notice opens it. Runs are compared with the
-        one that is chosen for it, by default the first one.
+        """Write a report on the project as it is now; where it is written, a notice opens it.
+
+        Runs are compared with the one that is chosen for it, by default the first one.
         """
         path = path or asking.report(self._parent)
         if path is None or self._workspace is None or self._desk is None:
