@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.docnos import Keys
+from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.comparison import Compared, Pair, Plan, compare_runs
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats, Truth
@@ -69,9 +70,10 @@ def two_runs(
     truths: Judgements,
     rules: Rules,
     plan: Plan,
+    progress: Progress = QUIET,
 ) -> TwoRuns:
     """Compare two runs: ``scores`` of shape (topics, 2), NaN where one lacks a topic, and the documents of each in the
-    order of evaluation. Topics that neither has are left out. For a worker.
+    order of evaluation. Topics that neither has are left out. For a worker; raises `TaskCancelled`.
     """
     level = measure.level(rules.level)
     rows = []
@@ -88,7 +90,7 @@ def two_runs(
                 truth.relevant(level), (unjudged[0], unjudged[1]),
             )
         )  # fmt: skip
-    found = compare_runs(list(topics), scores, plan, 1)
+    found = compare_runs(list(topics), scores, plan, 1, progress)
     return TwoRuns(measure, found, tuple(rows), spread(found.pairs[0].comparison.differences))
 
 

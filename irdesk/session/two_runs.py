@@ -5,7 +5,7 @@ Taken as frozen values on the workspace's thread, computed on a worker's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.side_by_side import NOWHERE, Side, side_by_side
 from irdesk.evaluation.two_runs import TwoRuns, two_runs
+from irdesk.session import settings
 from irdesk.session.chosen_measure import place_of
 from irdesk.session.derivations import docnos_of
 from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
@@ -40,13 +41,14 @@ class TwoRunsRequest:
     truths: Judgements
     rules: Rules
     over: str
-    plan: Plan = field(default_factory=Plan)
+    plan: Plan
 
     @classmethod
     def of(
         cls, workspace: Workspace, run: str, other: str, measure_name: str, chosen: TopicFilter
     ) -> TwoRunsRequest | None:
-        """Two runs by a measure that is shown, over the topics of a filter; None where one of them is not there.
+        """Two runs by a measure that is shown, over the topics of a filter, by the test of the project; None where one
+        of them is not there.
 
         Raises `CommandRefused` where the filter asks for what the project does not have.
         """
@@ -63,13 +65,14 @@ class TwoRunsRequest:
         return cls(
             board.measures[at], topics, np.where(np.isinf(scores), np.nan, scores),
             (state.ranked(run), state.ranked(other)), board.truths, board.rules,
-            over_topics(chosen, topics, len(board.topics)),
+            over_topics(chosen, topics, len(board.topics)), settings.plan_of(state.settings[settings.PLAN]),
         )  # fmt: skip
 
     def found(self, progress: Progress) -> TwoRuns:
-        """Compare; for a worker."""
-        progress.report(0, 0)
-        return two_runs(self.measure, self.topics, self.scores, self.runs, self.truths, self.rules, self.plan)
+        """Compare; for a worker. Raises `TaskCancelled`."""
+        return two_runs(
+            self.measure, self.topics, self.scores, self.runs, self.truths, self.rules, self.plan, progress
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,11 @@ from PySide6.QtWidgets import QApplication
 from window_driver import Hands
 
 from irdesk.cli.main import run as command
+from irdesk.evaluation.comparison import Method, Plan
+from irdesk.session.commands import ChoosePlan
 from irdesk.session.topic_filter import TopicFilter
+from irdesk.ui.views.all_pairs_panel import AllPairsPanel
+from irdesk.ui.views.comparison_panel import ComparisonPanel
 from irdesk.ui.views.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.views.topic_plots import TopicPlot
 from irdesk.ui.views.two_runs_panel import TwoRunsPanel
@@ -247,6 +251,11 @@ def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
         tags = {row.id: row.tag for row in analyst.queries.runs()}
         (row,) = {index.row() for index in desk.metrics.table.selectionModel().selectedRows()}
         assert desk.metrics.model.id_of(row) == selection.run
+        at = desk.metrics.model.row_of(selection.other)
+        assert desk.metrics.model.index(at, 0).data().startswith(f"{tags[selection.other]} ⇄")
+        widths = {own: item.opts["pen"].widthF() for own, item in desk.curves._items.items()}
+        if widths:
+            assert sorted(widths, key=widths.__getitem__)[-2:] == [selection.other, selection.run]
         assert panel.run.currentText() == tags[selection.run]
         assert panel.other.currentText() == tags[selection.other]
         name = analyst.queries.topic_measure(selection.measure)
@@ -290,6 +299,42 @@ def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
     assert selection.topic == desk.topics.model.id_of(3)
     desk.show_panel("difficulty")
     assert_linked()
+
+
+def test_the_comparison_and_all_pairs_show_the_same_two_runs(analyst):
+    desk, selection, panel = analyst.desk, analyst.desk.selection, two(analyst)
+    comparison, pairs = desk.panel(ComparisonPanel), desk.panel(AllPairsPanel)
+    desk.show_panel("comparison")
+    desk.show_panel("all_pairs")
+    analyst.wait(lambda: pairs.found is not None and comparison.model.rowCount() == 5)
+    ids = [row.id for row in analyst.queries.runs()]
+    assert comparison.baseline.currentData() == selection.other, "what both begin with"
+    comparison.baseline.setFocus()
+    analyst.press(Qt.Key.Key_End)
+    assert selection.other == ids[-1] == comparison.baseline.currentData()
+    row = comparison.model.row_of(ids[1])
+    analyst.click_row(comparison.table, comparison.model.index(row, 1))
+    assert selection.run == ids[1]
+    analyst.idle()
+    pairs._choose_cell(pairs.found.runs.index(ids[2]), pairs.found.runs.index(ids[0]))
+    assert (selection.run, selection.other) == (ids[2], ids[0])
+    assert comparison.model.id_of(comparison.table.currentIndex().row()) == ids[2]
+    analyst.wait(lambda: comparison.baseline.currentData() == ids[0])
+    pairs._open(pairs.found.runs.index(ids[3]), pairs.found.runs.index(ids[4]))
+    analyst.wait(lambda: panel.isVisible() and shown(analyst))
+    assert (panel.run.currentText(), panel.other.currentText()) == tuple(
+        row.tag for row in analyst.queries.runs() if row.id in ids[3:]
+    )
+
+
+def test_the_test_is_the_one_that_the_project_chose(analyst, sample_files):
+    choose(analyst, "bm25-b9", "tfidf", "AP")
+    panel = two(analyst)
+    files = [str(sample_files / "qrels.txt"), *(str(sample_files / "runs" / f"{n}.run") for n in ("tfidf", "bm25-b9"))]
+    (expected,) = told("compare", *files, "-m", "AP", "--per-topic", "--test", "randomization")
+    analyst.window.workspace.execute(ChoosePlan(Plan(Method.RANDOMIZATION)))
+    analyst.wait(lambda: f"sign-flip randomization: p = {expected['p']:.4f}" in panel.said.text())
+    assert "seed 1" in panel.said.toolTip()
 
 
 def test_a_judgement_moves_what_can_be_seen_and_nothing_else(hands):

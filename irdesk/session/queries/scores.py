@@ -151,16 +151,6 @@ class ScoreQueries(ProjectQueries):
         board = self._workspace.state.board
         return name if place_of(board, name) is not None else self.first_measure()
 
-    def best_other(self, run_id: str, measure_name: str) -> str:
-        """The best of the runs that are shown but for one, by the mean of a measure; empty where there is none."""
-        board = self._workspace.state.board
-        others = [run for run in self._shown_runs() if run != run_id]
-        at = place_of(board, measure_name)
-        if at is None or not others:
-            return others[0] if others else ""
-        means = dict(zip(board.run_ids, np.nan_to_num(board.means()[at], nan=-1.0, posinf=-1.0).tolist(), strict=True))
-        return max(others, key=means.__getitem__)
-
     def measure_names(self) -> list[str]:
         """The names of the measures shown."""
         return [str(measure) for measure in self._workspace.state.measures]

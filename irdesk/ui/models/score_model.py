@@ -47,6 +47,13 @@ class ScoreModel(QAbstractTableModel):
         self._order: list[int] = []
         self._sorted_by = sorted_by
         self._changes_shown = False
+        self._other = ""
+
+    def mark_other(self, head_id: str) -> None:
+        """Mark the run that others are compared with; an empty id marks none."""
+        self._other = head_id
+        if self._order:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._order) - 1, 0))
 
     def take(self, table: ScoreTable, *, show_changes: bool = False) -> None:
         """Show another state of the table: new values in place, or other rows and columns."""
@@ -202,11 +209,14 @@ class ScoreModel(QAbstractTableModel):
     def _head_data(self, at: int, role: int) -> Any:
         assert self._table is not None
         head = self._table.heads[at]
+        marked = bool(self._other) and head.id == self._other
         if role == Qt.ItemDataRole.DisplayRole:
-            return head.text
+            return f"{head.text} ⇄" if marked else head.text
         if role == Qt.ItemDataRole.DecorationRole and head.colour is not None:
             return theme.swatch(head.colour)
-        return head.tip if role == Qt.ItemDataRole.ToolTipRole else None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{head.tip}\n{self.tr('⇄ the run that others are compared with')}" if marked else head.tip
+        return None
 
     def _value(self, at: int, measure: int) -> float:
         assert self._table is not None

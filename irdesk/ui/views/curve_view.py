@@ -82,6 +82,7 @@ class CurveView(QWidget):
         self._frame.timeout.connect(self._draw)
         selection.topic_changed.connect(lambda _topic: self.refresh())
         selection.run_changed.connect(lambda _run: self._restyle())
+        selection.other_changed.connect(lambda _run: self._restyle())
         selection.run_changed.connect(lambda _run: self.refresh())  # its band comes with the next frame
 
     def _kind_box(self) -> QComboBox:
@@ -243,12 +244,14 @@ class CurveView(QWidget):
         self._took = self._drawn - started
 
     def _restyle(self) -> None:
-        """Pens, points and legend: the selected run wide and on top, the others thin."""
+        """Pens, points and legend: the selected run wide and on top, the one compared with less so, the others thin."""
         chosen = self._selection.run if self._selection.run in self._items else ""
+        other = self._selection.other if chosen and self._selection.other in self._items else ""
         thin = 1.4 if len(self._items) <= LEGEND_RUNS else 1.0  # a wide pen costs six times as much
         dark = theme.is_dark()
         for run_id, item in self._items.items():
-            width, opacity = 2.5 if run_id == chosen else thin, 1.0 if not chosen or run_id == chosen else 0.8
+            width = 2.5 if run_id == chosen else 1.8 if run_id == other else thin
+            opacity = 1.0 if not chosen or run_id in {chosen, other} else 0.8
             style = self._runs[run_id].colour, width, opacity, dark, len(self._items) > LEGEND_RUNS
             if self._styles.get(run_id) != style:
                 self._styles[run_id] = style
@@ -261,7 +264,7 @@ class CurveView(QWidget):
                 item.setPen(pen)
                 item.setZValue(2 if run_id == chosen else 1)
             self._restyle_points(run_id, shown=bool(self._curves[run_id].ranks) and self._few(run_id, chosen))
-        self._restyle_legend(chosen)
+        self._restyle_legend([own for own in (chosen, other) if own])
 
     def _few(self, run_id: str, chosen: str) -> bool:
         return run_id == chosen or (not chosen and len(self._items) <= LEGEND_RUNS)
@@ -279,9 +282,9 @@ class CurveView(QWidget):
         if points:
             points.setVisible(shown)  # even an empty one takes its time to paint
 
-    def _restyle_legend(self, chosen: str) -> None:
+    def _restyle_legend(self, chosen: list[str]) -> None:
         self._legend.clear()
-        named = list(self._items) if len(self._items) <= LEGEND_RUNS else [chosen] if chosen else []
+        named = list(self._items) if len(self._items) <= LEGEND_RUNS else list(dict.fromkeys(chosen))
         for run_id in named:
             self._legend.addItem(self._items[run_id], self._runs[run_id].tag)
 

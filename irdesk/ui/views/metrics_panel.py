@@ -88,6 +88,7 @@ class MetricsPanel(QWidget):
         self._moment.timeout.connect(self.model.forget_changes)
         selection.topic_changed.connect(lambda _topic: self.refresh())
         selection.run_changed.connect(self.table.select_id)
+        selection.other_changed.connect(self.model.mark_other)
 
     def _prepare_table(self) -> None:
         self.table.setObjectName("metrics_table")

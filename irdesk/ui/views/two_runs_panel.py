@@ -200,7 +200,8 @@ class TwoRunsPanel(QWidget):
         if len(rows) > 1 and chosen.run not in ids:
             chosen.choose_run(ids[0])
         if len(rows) > 1 and chosen.other not in ids:
-            chosen.choose_other(self._queries.best_other(chosen.run, self._measure()))
+            # What the comparison with a baseline begins with, so that both show the same.
+            chosen.choose_other(next(own for own in ids if own != chosen.run))
         self.run.show_run(chosen.run)
         self.other.show_run(chosen.other)
         self.measure.refill()
@@ -252,6 +253,8 @@ class TwoRunsPanel(QWidget):
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
         self.said.setText(self._in_words(found, comparison, over))
+        alone = self.tr("p is of this pair alone; Comparison and All pairs correct it for all that they show.")
+        self.said.setToolTip(f"{found.found.plan}\n{alone}")
         if self.pages.currentWidget() is self.empty:
             self.pages.setCurrentWidget(self._topics)
         self._show_topic(self._selection.topic)
@@ -285,8 +288,8 @@ class TwoRunsPanel(QWidget):
                 )
             )
             parts.append(self.tr("effect d {effect}").format(effect=f"{c.effect:+.3f}"))
-            p = found.pair.p
-            parts.append(self.tr("paired t: p {p}").format(p="< 0.0001" if p < 0.0001 else f"= {p:.4f}"))
+            p, test = found.pair.p, found.found.plan.method.full_name
+            parts.append(self.tr("{test}: p {p}").format(test=test, p="< 0.0001" if p < 0.0001 else f"= {p:.4f}"))
         counts = self.tr("better in {wins}, alike in {ties}, worse in {losses} of {n} topics").format(
             wins=c.wins, ties=c.ties, losses=c.losses, n=c.topics
         )
