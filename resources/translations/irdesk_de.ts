@@ -3588,6 +3588,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ScoreModel</name>
     <message>
+        <source>⇄ the run that others are compared with</source>
+        <translation>⇄ der Run, mit dem andere verglichen werden</translation>
+    </message>
+    <message>
         <source>{name} needs {need}, and the qrels have none</source>
         <translation>{name} braucht {need}, und die Qrels haben keine</translation>
     </message>
@@ -4520,6 +4524,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kein Topic ist übrig, über dem die Runs verglichen werden könnten.</translation>
     </message>
     <message>
+        <source>p is of this pair alone; Comparison and All pairs correct it for all that they show.</source>
+        <translation>p gilt für dieses Paar allein; Vergleich und Alle Paare korrigieren es für alles, was sie zeigen.</translation>
+    </message>
+    <message>
         <source>{count} dropped that one run lacks</source>
         <translation>{count} ausgelassen, die einem Run fehlen</translation>
     </message>
@@ -4552,8 +4560,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Effekt d {effect}</translation>
     </message>
     <message>
-        <source>paired t: p {p}</source>
-        <translation>gepaartes t: p {p}</translation>
+        <source>{test}: p {p}</source>
+        <translation>{test}: p {p}</translation>
     </message>
     <message>
         <source>better in {wins}, alike in {ties}, worse in {losses} of {n} topics</source>
