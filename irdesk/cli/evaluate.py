@@ -43,7 +43,9 @@ def add_parser(commands: Commands) -> None:
     )  # fmt: skip
     parser.add_argument("-q", dest="by_topic", action="store_true", help="also topic by topic")
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
-    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), trec, csv or json")
+    parser.add_argument(
+        "--format", choices=FORMATS, default="table", help="table (default), trec, csv, json, markdown, latex"
+    )
     parser.add_argument(
         "--bounds", action="store_true", help="also the least and greatest score that judging the unjudged could give"
     )

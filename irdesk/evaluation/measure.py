@@ -195,3 +195,8 @@ class Measure:
 def single(measure: Measure) -> bool:
     """Whether a measure says anything of one topic; a count of topics and a geometric mean do not."""
     return measure.family.average not in {Average.COUNT, Average.GEOMETRIC}
+
+
+def rates(measure: Measure) -> bool:
+    """Whether a greater score says a better run: counts do not, nor do shares of what is judged."""
+    return not measure.family.integral and measure.family.name not in {"Judged", "Unjudged"}

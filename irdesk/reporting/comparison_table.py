@@ -6,14 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-import numpy as np
-
 from irdesk.domain.wording import worded
 from irdesk.evaluation.bounds import Bounds
 from irdesk.evaluation.comparison import Pair
 from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.measure import rates
 from irdesk.reporting.comparison import MARK, ComparedMeasure
-from irdesk.reporting.table import Cell, Column, Kind, Table
+from irdesk.reporting.table import Cell, Column, Kind, Table, with_best
 
 MOST_NAMED = 4  # runs of which something is said by name
 
@@ -64,17 +63,20 @@ def comparison_table(
         ]
         for i, tag in enumerate(first.tags)
     ]
+    rating: list[int] = []
     for measure in measures:
         wanted = [part for part in Part if part in parts and _there(measure, part)]
+        mean = len(columns)
         columns += [_mean(measure), *(_column(measure, part) for part in wanted)]
-        best = _best(measure.own)
+        if rates(measure.own.measure) and len(first.tags) > 1:
+            rating.append(mean)
         pairs = [measure.own.pair_with_baseline(i) for i in range(len(first.tags))]
         for i, (row, pair) in enumerate(zip(rows, pairs, strict=True)):
             marked = pair is not None and measure.own.found.significant(pair)
             value = float(measure.own.found.means[i])
-            row.append(Cell(value, mark=MARK if marked else "", best=best[i]))
+            row.append(Cell(value, mark=MARK if marked else ""))
             row += [_cell(measure, part, i, pair) for part in wanted]
-    return Table(tuple(columns), tuple(map(tuple, rows)), _notes(measures, over))
+    return with_best(Table(tuple(columns), tuple(map(tuple, rows)), _notes(measures, over)), rating)
 
 
 def _called(own: ComparedMeasure, run: int) -> str | None:
@@ -140,15 +142,6 @@ def _cell(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> C
         Part.RECORD: Cell((c.wins, c.ties, c.losses)),
         Part.EFFECT: Cell(c.effect),
     }[part]
-
-
-def _best(own: ComparedMeasure) -> list[bool]:
-    """Which means are the greatest; none of counts, of shares of what is judged, and of a single run."""
-    means = own.found.means
-    family = own.measure.family
-    if len(means) < 2 or family.integral or family.name in {"Judged", "Unjudged"} or np.isnan(means).all():
-        return [False] * len(means)
-    return [value == np.nanmax(means) for value in means.tolist()]
 
 
 def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:

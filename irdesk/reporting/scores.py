@@ -12,9 +12,12 @@ import math
 from typing import TYPE_CHECKING
 
 from irdesk.domain.run import Convention, Ties
-from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.measure import Measure, rates
+from irdesk.reporting import table_writers
 from irdesk.reporting.conventions import rule_parts, ties_text, topics_text
 from irdesk.reporting.report import ALL, Report
+from irdesk.reporting.table import Cell, Column, Kind, Table, with_best
+from irdesk.reporting.table_writers import as_text
 from irdesk.reporting.trec_format import as_trec
 
 if TYPE_CHECKING:
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FORMATS", "WRITERS", "Report", "as_csv", "as_json", "as_table", "as_trec", "conventions", "plain"]
 
-FORMATS = ("table", "trec", "csv", "json")
+FORMATS = ("table", "trec", "csv", "json", "markdown", "latex")
 
 
 def plain(measure: Measure, value: float, places: int = 4) -> str:
@@ -110,32 +113,51 @@ def as_json(report: Report) -> str:
     return json.dumps({**head, "runs": runs}, indent=2, ensure_ascii=False) + "\n"
 
 
-def as_table(report: Report) -> str:
-    """A table to read: runs × measures; with ``by_topic`` one line a run and topic. The convention stands below it."""
+def score_table(report: Report) -> Table:
+    """Runs × measures; with ``by_topic`` one row a run and topic. The conventions are its notes."""
     measures = report.board.measures
-    head = ["run", *(["topic"] if report.by_topic else [])]
+    columns = [Column("run"), *([Column("topic")] if report.by_topic else [])]
     for measure in measures:
-        head += [str(measure), *(("lower", "upper") if report.grades else ())]
-    rows: list[list[str]] = []
+        kind = Kind.COUNT if measure.family.integral else Kind.SCORE
+        columns.append(Column("", kind, str(measure), measure.family.title))
+        columns += [Column(end, kind, str(measure)) for end in ("lower", "upper")] if report.grades else []
+    rows = []
     for run_id, tag in report.tags.items():
         by_topic: dict[str | None, dict[Measure, float]] = {}
         bounds = report.bounds(run_id)
         for topic, measure, value in report.rows(run_id):
             by_topic.setdefault(topic, {})[measure] = value
         for topic, values in by_topic.items():
-            cells = []
+            cells = [Cell(tag), *([Cell(topic or ALL)] if report.by_topic else [])]
             for measure in measures:
-                cells.append(plain(measure, values.get(measure, math.nan)))
-                cells += _plain_bounds(measure, bounds.get((topic, measure))) if report.grades else []
-            rows.append([tag, *([topic or ALL] if report.by_topic else []), *cells])
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    texts = 2 if report.by_topic else 1
+                cells.append(Cell(values.get(measure, math.nan)))
+                cells += _bounds_cells(measure, bounds.get((topic, measure))) if report.grades else []
+            rows.append(tuple(cells))
+    table = Table(tuple(columns), tuple(rows), tuple(conventions(report).splitlines()))
+    if len(report.tags) < 2 or report.by_topic:
+        return table
+    rating = {str(measure) for measure in measures if rates(measure)}
+    return with_best(table, [j for j, own in enumerate(columns) if own.group in rating and not own.name])
 
-    def line(cells: list[str]) -> str:
-        padded = [c.ljust(w) if i < texts else c.rjust(w) for i, (c, w) in enumerate(zip(cells, widths, strict=True))]
-        return "  ".join(padded).rstrip() + "\n"
 
-    return "".join(map(line, [head, *rows])) + "\n" + conventions(report) + "\n"
+def as_table(report: Report) -> str:
+    """A table to read: the conventions stand below it."""
+    return as_text(score_table(report))
+
+
+def as_markdown(report: Report) -> str:
+    """The same as a table of Markdown."""
+    return table_writers.as_markdown(score_table(report))
+
+
+def as_latex(report: Report) -> str:
+    """The same as a table of booktabs."""
+    return table_writers.as_latex(score_table(report))
+
+
+def _bounds_cells(measure: Measure, found: Bounds | None) -> list[Cell]:
+    ends = (math.nan, math.nan) if found is None else (found.lower, found.upper)
+    return [Cell(end, shown) for end, shown in zip(ends, _plain_bounds(measure, found), strict=True)]
 
 
 def _plain_bounds(measure: Measure, found: Bounds | None) -> list[str]:
@@ -162,4 +184,6 @@ def conventions(report: Report) -> str:
     return "\n".join(lines)
 
 
-WRITERS = {"table": as_table, "trec": as_trec, "csv": as_csv, "json": as_json}
+WRITERS = {
+    "table": as_table, "trec": as_trec, "csv": as_csv, "json": as_json, "markdown": as_markdown, "latex": as_latex,
+}  # fmt: skip

@@ -6,8 +6,8 @@ What a person reads has four digits; what a program reads has full precision.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -127,6 +127,21 @@ class Table:
     def marked(self, column: int) -> bool:
         """Whether a column has a mark anywhere."""
         return any(row[column].mark for row in self.rows)
+
+
+def with_best(table: Table, columns: Collection[int]) -> Table:
+    """The same, the greatest numbers of some columns marked as the best."""
+    best: dict[int, float] = {}
+    for column in columns:
+        values = [row[column].value for row in table.rows]
+        known = [value for value in values if isinstance(value, float) and math.isfinite(value)]
+        if known:
+            best[column] = max(known)
+    rows = tuple(
+        tuple(replace(cell, best=at in best and cell.value == best[at]) for at, cell in enumerate(row))
+        for row in table.rows
+    )
+    return replace(table, rows=rows)
 
 
 def full(value: Value) -> str:

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from irdesk.reporting.table import Column, Kind, Table, Value, full, known
 
@@ -20,8 +20,14 @@ _TEX = {
 
 
 def as_text(table: Table) -> str:
-    """Columns aligned with spaces, the marks at their numbers, the notes below."""
-    heads = [column.full_name for column in table.columns]
+    """Columns aligned with spaces, the marks at their numbers, the notes below. What several columns have in common is
+    said by the first of them.
+    """
+    heads = [
+        column.name if before and column.group and column.group == before.group else column.full_name
+        for before, column in pairwise((None, *table.columns))
+        if column
+    ]
     marks = [max((len(row[j].mark) for row in table.rows), default=0) for j in range(len(heads))]
     rows = [
         [table.shown(i, j) + cell.mark.ljust(marks[j]) for j, cell in enumerate(row)]  # digits below digits

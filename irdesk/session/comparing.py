@@ -13,7 +13,7 @@ from irdesk.evaluation.bounds import Bounds
 from irdesk.evaluation.comparison import Plan, compare_runs
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats
-from irdesk.evaluation.measure import Measure, single
+from irdesk.evaluation.measure import Measure, rates, single
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.unjudged import mean_bounds, unjudged_shares
 from irdesk.reporting.comparison import ComparedMeasure
@@ -26,8 +26,10 @@ from irdesk.session.workspace import Workspace
 
 
 def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
-    """The measures by which runs are compared where nobody says which: those of single topics that are no counts."""
-    return tuple(own for own in measures if single(own) and not own.family.integral)
+    """The measures by which runs are compared where nobody says which: those of single topics that score a run, and
+    neither count nor say what is judged.
+    """
+    return tuple(own for own in measures if single(own) and rates(own))
 
 
 @dataclass(frozen=True, eq=False)

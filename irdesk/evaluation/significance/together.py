@@ -190,7 +190,7 @@ def all_pairs(
         drawn = (d != 0).sum(axis=0) > (EXACT_UP_TO if flipped else 0)
         if drawn.any() and len(scores) > 1:
             weights = (flips if flipped else resamples)(len(scores), seed, permutations, progress)
-            together = _resampled(scores, weights, permutations)
+            together = _resampled(scores, weights, permutations, _in_all(pairs))
             p[tuple(pairs[drawn].T)] = together[tuple(pairs[drawn].T)]
         pairs, d = pairs[~drawn], d[:, ~drawn]
     for i, (one, other) in enumerate(pairs.tolist()):
@@ -199,22 +199,28 @@ def all_pairs(
     return np.minimum(p, p.T)
 
 
-def _resampled(scores: Floats, many: Iterable[Floats], permutations: int) -> Floats:
+def _in_all(pairs: Ints) -> int | None:
+    """The run that is in all pairs, None where there is none."""
+    return next((run for run in pairs[0].tolist() if (pairs == run).any(axis=1).all()), None)
+
+
+def _resampled(scores: Floats, many: Iterable[Floats], permutations: int, base: int | None = None) -> Floats:
     """(b + 1) / (m + 1) of each pair: how often is the difference of randomly weighted sums as great as that of the
     sums? ``many`` gives the weights, shape (some permutations, topics) each.
 
     The sum of a pair's weighted differences is the difference of its weighted sums, so one matrix product serves all
-    pairs.
+    pairs. Where there is a ``base``, only its pairs are right.
     """
     k = scores.shape[1]
+    rows = [(i, slice(i + 1, None)) for i in range(k - 1)] if base is None else [(base, slice(None))]
     sums = scores.sum(axis=0)
     limits = least_reached(sums[:, None] - sums[None, :])
     reached = np.zeros((k, k), np.int64)
     for weights in many:
         weighted = scores.T @ weights.T  # (runs, permutations)
-        for i in range(k - 1):
-            apart = np.abs(weighted[i + 1 :] - weighted[i])
-            reached[i, i + 1 :] += (apart >= limits[i, i + 1 :, None]).view(np.uint8).sum(axis=1, dtype=np.uint16)
+        for i, others in rows:
+            apart = np.abs(weighted[others] - weighted[i])
+            reached[i, others] += (apart >= limits[i, others, None]).view(np.uint8).sum(axis=1, dtype=np.uint16)
     p: Floats = (reached + reached.T + 1) / (permutations + 1)
     np.fill_diagonal(p, 1.0)
     return p

@@ -20,6 +20,7 @@ from irdesk.reporting.conventions import across_text, not_known, rule_parts, tie
 from irdesk.reporting.naming import distinct_names
 from irdesk.session.boards import JUDGED_AT_10
 from irdesk.session.chosen_measure import place_of
+from irdesk.session.comparing import usually_compared
 from irdesk.session.derivations import Derivation, curve_band, derivation, score_bounds
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
@@ -170,7 +171,7 @@ class ScoreQueries(ProjectQueries):
 
     def compared_measures(self) -> list[str]:
         """The measures by which runs are compared where nobody says which."""
-        return [str(own) for own in self._workspace.state.measures if single(own) and not own.family.integral]
+        return list(map(str, usually_compared(self._workspace.state.measures)))
 
     def over_topics(self, chosen: TopicFilter) -> str:
         """Over which topics runs are compared, in words; raises as `chosen_topics` does."""

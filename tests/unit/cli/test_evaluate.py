@@ -84,6 +84,16 @@ def test_a_table_by_topic_says_all_its_rules(irdesk):
     ]
 
 
+def test_latex_and_markdown_have_the_best_in_bold(irdesk):
+    lines = irdesk("evaluate", "qrels", "run", "other", "-m", "AP", "-m", "NumRet", "--format", "latex")[1].splitlines()
+    assert lines[2:6] == [
+        r"run & AP & NumRet \\", r"\midrule", r"mine & 0.7500 & 3 \\", r"théirs & \textbf{1.0000} & 1 \\"
+    ]  # fmt: skip
+    assert "% trec_eval 9 conventions" in lines
+    lines = irdesk("evaluate", "qrels", "run", "other", "-m", "AP", "--format", "markdown")[1].splitlines()
+    assert lines[2:4] == ["| mine | 0.7500 |", "| théirs | **1.0000** |"]
+
+
 def test_csv_and_json_have_full_precision(irdesk):
     rows = list(csv.reader(io.StringIO(irdesk("evaluate", "qrels", "run", "--format", "csv", "-m", "nDCG", "-q")[1])))
     value = 1 / math.log2(3)

@@ -14,7 +14,8 @@ from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import ranked_keys, score_run
 from irdesk.evaluation.significance.intervals import Interval, bootstrap_intervals, t_intervals
-from irdesk.evaluation.significance.paired import bootstrap_interval
+from irdesk.evaluation.significance.paired import PairedTest, bootstrap_interval, run_test
+from irdesk.evaluation.significance.together import all_pairs
 from irdesk.evaluation.unjudged import mean_bounds, unjudged_shares
 
 SCORES = np.random.default_rng(3).random((25, 40))
@@ -57,6 +58,15 @@ def test_the_difference_is_resampled_in_pairs():
     ).confidence_interval  # fmt: skip
     assert found.pairs[0].comparison.interval == pytest.approx(tuple(expected), abs=0.006)
     assert "intervals by the paired bootstrap, 20,000 resamples, seed 1" in str(plan)
+
+
+@pytest.mark.parametrize("test", [PairedTest.RANDOMIZATION, PairedTest.BOOTSTRAP])
+def test_against_a_baseline_each_is_what_it_is_alone(test):
+    shown = [(run, 3) for run in range(6) if run != 3]
+    found = all_pairs(SCORES[:, :6], test, 2, 3000, shown=shown)
+    for run, base in shown:
+        alone = run_test(test, SCORES[:, run] - SCORES[:, base], seed=2, permutations=3000)
+        assert found[run, base] == found[base, run] == pytest.approx(alone.p, abs=1e-12)
 
 
 def test_it_can_be_cancelled():

@@ -9,7 +9,7 @@ import math
 
 import pytest
 
-from irdesk.reporting.table import Cell, Column, Kind, Table
+from irdesk.reporting.table import Cell, Column, Kind, Table, with_best
 from irdesk.reporting.table_writers import SUFFIXES, WRITERS, as_tabs
 
 THIRD = 1 / 3
@@ -43,9 +43,9 @@ def table() -> Table:
 
 def test_as_text(table):
     assert WRITERS["table"](table).splitlines() == [
-        "run         AP           AP 95 %     AP Δ  AP w/t/l  AP unjudged          AP bounds    P@10",
-        "a|b_1  0.3333†  [0.2500, 0.5000]  -0.1250     1/2/3        6.2 %  ~0.1000 to 0.3333  0.5000",
-        "c      0.2500                  –        –         –            –   0.0000 to 1.0000       –",
+        "run         AP              95 %        Δ  w/t/l  unjudged             bounds    P@10",
+        "a|b_1  0.3333†  [0.2500, 0.5000]  -0.1250  1/2/3     6.2 %  ~0.1000 to 0.3333  0.5000",
+        "c      0.2500                  –        –      –         –   0.0000 to 1.0000       –",
         "",
         "over 5 topics",
         "trec_eval 9 conventions",
@@ -137,3 +137,11 @@ def test_a_table_without_rows_has_its_heads(table):
 )  # fmt: skip
 def test_how_values_read(kind, value, shown):
     assert kind.shown(value) == shown
+
+
+def test_the_best_of_some_columns(table):
+    best = with_best(table, [1, 7])
+    assert [[cell.best for cell in row] for row in best.rows] == [
+        [at in {1, 7} for at in range(8)], [False] * 8
+    ]  # fmt: skip
+    assert not any(cell.best for row in with_best(table, []).rows for cell in row)
