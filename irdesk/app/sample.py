@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
@@ -23,9 +24,10 @@ def make(folder: Path, path: Path) -> Path:
     """
     if path.exists():
         return path
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name("sample-being-made.irdesk")
-    for left in draft.parent.glob(f"{draft.name}*"):
+    beside = path.with_name(f"{path.stem}-being-made")
+    beside.mkdir(parents=True, exist_ok=True)
+    draft = beside / path.name  # a project is called as its file is
+    for left in beside.iterdir():
         left.unlink()
     create(draft)
     workspace = workspace_of(open_project(draft, QUIET), "sample")
@@ -42,4 +44,6 @@ def make(folder: Path, path: Path) -> Path:
     finally:
         workspace.close()
     draft.rename(path)
+    with suppress(OSError):
+        beside.rmdir()
     return path

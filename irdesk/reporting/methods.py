@@ -8,6 +8,7 @@ from irdesk.domain.pool import Chosen, FromRuns, Taken
 from irdesk.evaluation.comparison import Method, Plan
 from irdesk.evaluation.measure import Average
 from irdesk.evaluation.significance.intervals import Interval
+from irdesk.evaluation.significance.paired import EXACT_UP_TO
 from irdesk.pooling.orders import ORDERS
 from irdesk.reporting.project_report import PoolFacts, ProjectReport
 
@@ -139,6 +140,12 @@ def test_in_words(plan: Plan, comparisons: int) -> str:
 
 
 def _chance(plan: Plan) -> str:
+    """What was drawn at random, and where all possibilities were tried instead."""
+    if plan.method is Method.RANDOMIZATION:
+        return (
+            f" (all sign flips where at most {EXACT_UP_TO} topics differ, otherwise {plan.permutations:,} drawn with "
+            f"seed {plan.seed})"
+        )
     return f" ({plan.permutations:,} permutations, seed {plan.seed})" if plan.method in _DRAWN else ""
 
 

@@ -93,7 +93,8 @@ def _standing(source: Source | None) -> str:
     if source is None or not source.present:
         return ""
     whose = (source.assessor and (", compared only as " if source.compared else ", as ") + source.assessor) or ""
-    return f"{counted(source.counts)}{whose}"
+    group = f", group {source.group}" if source.group else ""
+    return f"{counted(source.counts)}{whose}{group}"
 
 
 def _settings(earlier: ProjectState, later: ProjectState) -> list[Difference]:

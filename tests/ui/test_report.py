@@ -41,6 +41,7 @@ def test_a_report_is_written_by_a_key_and_opened_from_its_notice(hands, opener, 
     button = next(own for own in banner.findChildren(QPushButton) if own.text() == "Open")
     hands.click(button)
     assert [url.toLocalFile() for url in opener.urls] == [str(path)]
+    assert "<title>sample</title>" in path.read_text(encoding="utf-8")
     assert run(["report", str(hands.path), "-o", "-"]) == 0  # beside the open window
     assert capsys.readouterr().out.encode() == path.read_bytes()
 

@@ -145,7 +145,7 @@ def test_the_same_project_gives_the_same_bytes(project):
         pages.append((project.parent / f"{i}.html").read_bytes())
         open_project(project, QUIET).store.close()
     assert len(set(pages)) == 1
-    assert b"500 permutations, seed 1" in pages[0]
+    assert b"otherwise 500 drawn with seed 1" in pages[0]
 
 
 def test_the_project_stays_as_it_is(project):
