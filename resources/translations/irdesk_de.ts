@@ -1313,6 +1313,66 @@
         <source>Grades and guidelines</source>
         <translation>Stufen und Richtlinien</translation>
     </message>
+    <message>
+        <source>Adjudication</source>
+        <translation>Schlichtung</translation>
+    </message>
+    <message>
+        <source>Agreement</source>
+        <translation>Übereinstimmung</translation>
+    </message>
+    <message>
+        <source>All pairs</source>
+        <translation>Alle Paare</translation>
+    </message>
+    <message>
+        <source>Assessors</source>
+        <translation>Assessoren</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Conventions</source>
+        <translation>Konventionen</translation>
+    </message>
+    <message>
+        <source>Judging over time</source>
+        <translation>Urteilen im Lauf der Zeit</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Publish</source>
+        <translation>Veröffentlichen</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>Replay</translation>
+    </message>
+    <message>
+        <source>Rankings of runs</source>
+        <translation>Rangfolgen der Runs</translation>
+    </message>
+    <message>
+        <source>Snapshots</source>
+        <translation>Momentaufnahmen</translation>
+    </message>
+    <message>
+        <source>When to stop</source>
+        <translation>Wann aufhören</translation>
+    </message>
+    <message>
+        <source>Topics compared</source>
+        <translation>Topics im Vergleich</translation>
+    </message>
+    <message>
+        <source>Two runs</source>
+        <translation>Zwei Runs</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceBars</name>

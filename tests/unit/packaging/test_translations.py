@@ -46,6 +46,15 @@ def test_a_text_that_is_not_written_out_is_refused(tmp_path, monkeypatch):
         translations.collected()
 
 
+def test_texts_of_a_context_that_is_named_are_collected(tmp_path, monkeypatch):
+    source = tmp_path / "irdesk" / "ui" / "panel.py"
+    source.parent.mkdir(parents=True)
+    source.write_text('PANEL = Kind(title=lambda: QCoreApplication.translate("Desk", "Replay"))\n')
+    monkeypatch.setattr(translations, "ROOT", tmp_path)
+    monkeypatch.setattr(translations, "_tables", lambda: iter(()))
+    assert translations.collected() == [("Desk", "Replay")]
+
+
 def test_sentences_of_lower_floors_are_collected_from_where_they_are_made(tmp_path, monkeypatch):
     source = tmp_path / "irdesk" / "session" / "commands.py"
     source.parent.mkdir(parents=True)
