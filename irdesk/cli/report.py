@@ -52,7 +52,7 @@ def report(options: argparse.Namespace, waiting: Waiting) -> None:
     try:
         (progress,) = waiting.stage("computing the report")
         wish = ReportWish(_plan(options, opened.state.settings[settings.PLAN]), options.baseline)
-        found = report_of(opened.state, opened.data, wish, progress)
+        found = report_of(opened.store, opened.state, opened.data, wish, progress)
     finally:
         opened.store.close()
     page = as_page(found)

@@ -64,8 +64,8 @@ class RunStatistics:
 
 @dataclass(frozen=True, eq=False)
 class PoolStatistics:
-    """The first ``depth`` documents of runs, pooled; ``shared``, shape (runs, runs), counts the documents that two runs
-    both bring, over all topics; a run with itself, all that it brings.
+    """The first ``depth`` documents of runs, or fewer of some, pooled; ``shared``, shape (runs, runs), counts the
+    documents that two runs both bring, over all topics; a run with itself, all that it brings.
     """
 
     depth: int
@@ -85,17 +85,19 @@ class PoolStatistics:
 def pool_statistics(
     runs: Mapping[str, Run],
     grades: Mapping[str, Mapping[str, int]],
-    depth: int,
+    depth: int | Mapping[str, int],
     taken: Taken = Taken.FILE,
     level: int = 1,
     progress: Progress = QUIET,
 ) -> PoolStatistics:
-    """Pool the first ``depth`` documents of ``runs`` (by any ids) beside judgements; ``level`` is the least grade that
-    is relevant. Topics stand in the order in which runs name them, then those that are only judged.
+    """Pool the first ``depth`` documents of ``runs`` (by any ids; of all alike, or of each its own) beside judgements;
+    ``level`` is the least grade that is relevant. Topics stand in the order in which runs name them, then those that
+    are only judged.
 
     For a worker; raises `CommandRefused` for a rank column that is missing, and `TaskCancelled`.
     """
     names = list(runs)
+    depths = {name: depth if isinstance(depth, int) else depth[name] for name in names}
     topics = list(dict.fromkeys(topic for own in (*(run.rankings for run in runs.values()), grades) for topic in own))
     shared = np.zeros((len(names), len(names)), np.int64)
     counts = np.zeros((5, len(names)), np.int64)  # documents, unique, judged, relevant, unique and relevant
@@ -103,7 +105,7 @@ def pool_statistics(
     found = []
     for i, topic in enumerate(topics):
         progress.report(i, len(topics))
-        lists = [_first(runs[name], name, topic, depth, taken) for name in names]
+        lists = [_first(runs[name], name, topic, depths[name], taken) for name in names]
         pooled, column = np.unique(np.concatenate([np.zeros(0, np.uint64), *lists]), return_inverse=True)
         brings = np.zeros((len(names), len(pooled)), np.bool_)
         brings[np.repeat(np.arange(len(names)), [len(own) for own in lists]), column] = True
@@ -129,7 +131,8 @@ def pool_statistics(
         of_runs.append(
             RunStatistics(name, len(runs[name].rankings), documents, unique, judged_of, relevant_of, both, alone[i])
         )
-    return PoolStatistics(depth, taken, level, tuple(found), tuple(of_runs), shared)
+    deepest = depth if isinstance(depth, int) else max(depths.values(), default=0)
+    return PoolStatistics(deepest, taken, level, tuple(found), tuple(of_runs), shared)
 
 
 def _first(run: Run, name: str, topic: str, depth: int, taken: Taken) -> Keys:

@@ -11,7 +11,7 @@ from irdesk.domain.project import counted as counted_facts
 from irdesk.evaluation.bounds import Bounds
 from irdesk.reporting import figures, page
 from irdesk.reporting.methods import counted, intervals_in_words, methods, pool_parts, test_in_words
-from irdesk.reporting.project_report import MeasureFacts, ProjectReport, time_of
+from irdesk.reporting.project_report import MeasureFacts, PoolFacts, ProjectReport, time_of
 from irdesk.reporting.scores import plain
 
 MARK = "†"
@@ -85,10 +85,7 @@ def _pool(report: ProjectReport) -> list[str]:
         names = (page.name(pool.names.get(run, run)) for run in spec.compared)
         rows.append(("Decides between", " and ".join(names)))
     parts = [page.facts(rows)]
-    takings = [(pool.names.get(run, run), depth) for run, depth in _depths(report)]
-    if takings:
-        cells = [[page.name(name), f"{depth:,}"] for name, depth in takings]
-        parts.append(page.table("Runs that were pooled, and how many documents of each topic", ("run", "depth"), cells))
+    parts += [_pooled_runs(report, pool)] if spec.runs() else []
     if pool.strata:
         cells = [
             [page.name(name), f"{drawn:,}", f"{documents:,}", f"{drawn / documents:.4f}"]
@@ -96,6 +93,21 @@ def _pool(report: ProjectReport) -> list[str]:
         ]
         parts.append(page.table("Strata of the sample", ("stratum", "drawn", "of", "share"), cells))
     return parts
+
+
+def _pooled_runs(report: ProjectReport, pool: PoolFacts) -> str:
+    """The runs that were pooled, and where that is known what each brought."""
+    brought = {own.run: own for own in pool.brought}
+    cells = []
+    for run, depth in _depths(report):
+        own = brought.get(run)
+        counts = (own.documents, own.unique, own.judged, own.relevant, own.unique_relevant) if own else ()
+        cells.append([page.name(pool.names.get(run, run)), f"{depth:,}", *(f"{count:,}" for count in counts)])
+    heads = ("documents", "unique", "judged", "relevant", "unique relevant") if brought else ()
+    said = "how many documents of each topic"
+    if brought:
+        said = "what each brought; unique is what no other run brought"
+    return page.table(f"Runs that were pooled, and {said}", ("run", "depth", *heads), cells)
 
 
 def _depths(report: ProjectReport) -> list[tuple[str, int]]:

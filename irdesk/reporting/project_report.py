@@ -12,6 +12,7 @@ from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project import Source
 from irdesk.evaluation.bounds import Bounds
 from irdesk.evaluation.measure import Measure
+from irdesk.pooling.statistics import RunStatistics
 from irdesk.reporting.agreement import Statistic
 from irdesk.reporting.comparison import ComparedMeasure
 from irdesk.reporting.curves import Drawn
@@ -44,13 +45,15 @@ class PairFacts:
 @dataclass(frozen=True)
 class PoolFacts:
     """The pool in force; ``names`` are those of its runs by their sources' ids, ``sizes`` the queues' lengths by topic,
-    ``strata`` for each name of a stratum the documents in it and those drawn, over all topics.
+    ``strata`` for each name of a stratum the documents in it and those drawn, over all topics. ``brought`` says what
+    each run brought, by its source's id; it is empty where the parts of the pool took different topics.
     """
 
     spec: PoolSpec
     names: Mapping[str, str]
     sizes: Mapping[str, int]
     strata: Mapping[str, tuple[int, int]]
+    brought: Sequence[RunStatistics] = ()
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import platform
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -18,6 +18,7 @@ import numpy as np
 
 import irdesk
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import FromRuns, PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds import Bounds, run_bounds
@@ -28,6 +29,7 @@ from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Average, Measure
 from irdesk.evaluation.names import parse_one
 from irdesk.formats.saving import replacing
+from irdesk.pooling.statistics import RunStatistics, pool_statistics
 from irdesk.reporting.agreement import Statistic
 from irdesk.reporting.comparison import ComparedMeasure
 from irdesk.reporting.conventions import rule_parts
@@ -51,6 +53,7 @@ from irdesk.session.boards import JUDGED_AT_10
 from irdesk.session.past import NOW, PastRequest, data_at, state_of
 from irdesk.session.state import ProjectState
 from irdesk.store.data import ProjectData
+from irdesk.store.store import Store
 
 DRAWN = 6  # curves of a figure
 UNCUT = 100  # the rank down to which Judged is told beside a measure without a cutoff
@@ -75,7 +78,7 @@ def write_report(request: PastRequest, wish: ReportWish, path: Path, progress: P
     """
     refuse_project(request.store.path, path)
     data = data_at(request, request.store.data(), NOW)
-    found = report_of(state_of(request, data), data, wish, progress)
+    found = report_of(request.store, state_of(request, data), data, wish, progress)
     with replacing(path) as out:
         out.write(as_page(found))
     return found
@@ -97,7 +100,9 @@ def _judged_beside(measure: Measure) -> Measure:
     return Measure(JUDGED_AT_10.family, measure.rank or UNCUT)
 
 
-def report_of(state: ProjectState, data: ProjectData, wish: ReportWish, progress: Progress) -> ProjectReport:
+def report_of(
+    store: Store, state: ProjectState, data: ProjectData, wish: ReportWish, progress: Progress
+) -> ProjectReport:
     """The report on a project, of which ``state`` and ``data`` say the same; for a worker. It changes which measures
     the state computes.
 
@@ -136,7 +141,7 @@ def report_of(state: ProjectState, data: ProjectData, wish: ReportWish, progress
         grades=dict(sorted(Counter(g for t in state.board.topics for g in state.grades(t).values()).items())),
         guidelines=own[settings.GUIDELINES],
         guidelines_digest=hashlib.sha256(own[settings.GUIDELINES].encode()).hexdigest(),
-        pool=_pool(state, data),
+        pool=_pool(store, state, data, progress),
         assessors=_assessors(state, data),
         resolution=str(state.resolution.words),
         disputed=(len(disputed), sum(each.decided is None for each in disputed)),
@@ -262,7 +267,7 @@ def _topics(state: ProjectState) -> tuple[TopicFacts, ...]:
     return tuple(found)
 
 
-def _pool(state: ProjectState, data: ProjectData) -> PoolFacts | None:
+def _pool(store: Store, state: ProjectState, data: ProjectData, progress: Progress) -> PoolFacts | None:
     pool = state.pool
     if pool is None:
         return None
@@ -274,7 +279,24 @@ def _pool(state: ProjectState, data: ProjectData) -> PoolFacts | None:
     removed = {source.id: source.name for source in data.sources if source.kind == "run"}
     names = {**removed, **_names(state)}
     sizes = {topic: len(queue) for topic, queue in pool.queues.items()}
-    return PoolFacts(pool.spec, names, sizes, dict(sorted(strata.items())))
+    brought = _brought(store, state, pool.spec, removed, progress)
+    return PoolFacts(pool.spec, names, sizes, dict(sorted(strata.items())), brought)
+
+
+def _brought(
+    store: Store, state: ProjectState, spec: PoolSpec, tags: Mapping[str, str], progress: Progress
+) -> tuple[RunStatistics, ...]:
+    """What each run brought to the pool; nothing where its parts took documents in different ways."""
+    parts = [part for part in spec.parts if isinstance(part, FromRuns)]
+    if not parts or len({part.taken for part in parts}) > 1 or any(part.topics is not None for part in parts):
+        return ()
+    depths: dict[str, int] = {}
+    for part in parts:
+        for taking in part.runs:
+            depths[taking.run] = max(depths.get(taking.run, 0), taking.depth)
+    runs = {run: store.run(run, tags[run]) for run in depths}
+    grades = {topic: state.grades(topic) for topic in state.board.topics}
+    return pool_statistics(runs, grades, depths, parts[0].taken, state.rules.level, progress).runs
 
 
 def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, ...]:

@@ -69,6 +69,13 @@ def test_counts_are_those_of_sets_of_docnos(make_run, taken):
             assert found.overlap(i, j) == pytest.approx(len(own & theirs) / len(own | theirs))
 
 
+def test_each_run_has_its_own_depth(make_run):
+    runs = {"x": make_run({"1": ["a", "b", "c"]}), "y": make_run({"1": ["c", "b", "a"]})}
+    found = pool_statistics(runs, {}, {"x": 1, "y": 2})
+    assert [run.documents for run in found.runs] == [1, 2]
+    assert (found.depth, found.topics[0].pooled) == (2, 3)
+
+
 def test_nothing_in_common_and_nothing_at_all(make_run):
     found = pool_statistics({"x": make_run({"1": ["a"]}), "y": make_run({})}, {}, 5)
     assert found.overlap(0, 1) == 0.0

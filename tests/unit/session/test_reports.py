@@ -22,7 +22,7 @@ WISH = ReportWish()
 def _report(workspace, wish=WISH, progress=QUIET):
     request = PastRequest.of(workspace)
     data = data_at(request, workspace.store.data(), NOW)
-    return report_of(state_of(request, data), data, wish, progress)
+    return report_of(workspace.store, state_of(request, data), data, wish, progress)
 
 
 @pytest.fixture
@@ -83,6 +83,13 @@ def test_means_and_the_best_two_worked_by_hand(judged):
     ]
     (person,) = found.assessors
     assert (person.name, person.grades, person.abstentions, person.again) == ("A", 3, 0, 0)
+
+
+def test_what_each_run_brought_to_the_pool(judged):
+    """To depth 2 one brings a b and d a, two c d and a; of topic 1 a is relevant, of topic 2 d."""
+    one, two = _report(judged).pool.brought
+    assert (one.documents, one.unique, one.judged, one.relevant, one.unique_relevant) == (4, 4, 2, 2, 2)
+    assert (two.documents, two.unique, two.judged, two.relevant, two.unique_relevant) == (3, 3, 1, 0, 0)
 
 
 def test_two_who_judged_have_their_agreement_told(judged, files, load):
