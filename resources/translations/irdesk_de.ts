@@ -3235,6 +3235,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufe</translation>
     </message>
     <message>
+        <source>docno</source>
+        <translation>Docno</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>rank in the other</source>
+        <translation>Rang in der anderen</translation>
+    </message>
+    <message>
         <source>The grade that counts; ? where nobody judged</source>
         <translation>Die Stufe, die zählt; ? wo niemand beurteilt hat</translation>
     </message>

@@ -8,10 +8,12 @@ import json
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QTableView
 from window_driver import flush
 
-from irdesk.reporting.table_writers import SUFFIXES
+from irdesk.reporting.table_writers import SUFFIXES, WRITERS
+from irdesk.ui.panels import ARRANGEMENTS, PANELS
+from irdesk.ui.views.taking_along import of_view
 
 
 @pytest.fixture
@@ -72,3 +74,24 @@ def test_a_table_is_written_in_the_format_of_its_ending(analyst, tmp_path, endin
 def test_without_a_table_in_focus_it_says_what_to_do(hands):
     hands.press_ctrl("s", shift=True)
     assert "Click the table first" in hands.window.status.left.text()
+
+
+@pytest.mark.parametrize("workspace", [own.name for own in ARRANGEMENTS if own.name != "judge"])
+def test_every_table_of_every_panel_can_be_taken_along(hands, workspace):
+    hands.window.show_workspace(workspace)
+    for kind in PANELS:
+        hands.desk.show_panel(kind.name)
+        hands.idle()
+    tables = [
+        own
+        for own in hands.desk.findChildren(QTableView)
+        if own.accessibleName() and own.objectName() not in {"queue_table"} and not own.property("follows")
+    ]
+    assert len(tables) > 8
+    for view in tables:
+        taken = of_view(view)
+        assert taken is not None, view.accessibleName()
+        table = taken.table()
+        assert len(table.rows) <= view.model().rowCount()
+        for writer in WRITERS.values():
+            assert "nan" not in writer(table).lower().replace("nano", "")

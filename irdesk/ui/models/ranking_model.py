@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 
 from irdesk.domain.grades import shown_grade
+from irdesk.reporting.table import Cell, Column, Kind, Table
 from irdesk.session.two_runs import Placed
 from irdesk.ui import theme
 
@@ -56,6 +57,16 @@ class RankingModel(QAbstractTableModel):
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Number of columns."""
         return 0 if parent.isValid() else len(self._columns)
+
+    def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
+        """What is shown, to be taken along: of each document also its rank in the other list."""
+        names = (self.tr("rank"), self.tr("docno"), self.tr("title"), self.tr("grade"), self.tr("rank in the other"))
+        kinds = (Kind.COUNT, Kind.TEXT, Kind.TEXT, Kind.COUNT, Kind.COUNT)
+        rows = tuple(
+            (Cell(own.rank), Cell(own.docno), Cell(own.title), Cell(own.grade), Cell(own.elsewhere))
+            for own in self._rows
+        )
+        return Table(tuple(map(Column, names, kinds)), rows, tuple(note for note in notes if note), title)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Rows past the end of the list cannot be chosen."""

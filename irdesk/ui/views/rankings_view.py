@@ -28,6 +28,7 @@ from irdesk.session.two_runs import Placed, Rankings
 from irdesk.ui import theme
 from irdesk.ui.models.ranking_model import DOCUMENT, GRADE, MOVED, RANK, RankingModel
 from irdesk.ui.views.elided_label import ElidedLabel
+from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.text_pane import TextPane
 from irdesk.ui.wording import level_text
 
@@ -66,6 +67,7 @@ class RankingTable(QTableView):
         heads.setHighlightSections(False)
         heads.setMinimumSectionSize(1)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
+        self.taken = TakeAlong(self, lambda: model.table(name))
 
     def fit(self, columns: tuple[str, ...]) -> None:
         """Give columns the room of their numbers, and documents what is left."""
