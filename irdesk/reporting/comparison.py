@@ -5,13 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from irdesk.evaluation.comparison import Compared, Pair
 from irdesk.evaluation.measure import Measure
+from irdesk.reporting import table_writers
+from irdesk.reporting.table import Cell, Column, Kind, Table, with_best
 
 MARK = "†"
 
@@ -41,82 +43,60 @@ class ComparedMeasure:
         return ", ".join(parts) + " · " + self.rules
 
 
-def _p(value: float) -> str:
-    return "<0.0001" if value < 0.0001 else f"{value:.4f}"
-
-
-def _number(value: float | None, form: str = ".4f") -> str:
-    return "–" if value is None or np.isnan(value) else format(value, form)
-
-
-def _against(own: ComparedMeasure, pair: Pair | None) -> list[str]:
-    """What is said of a pair: difference, its interval, p, corrected p with a mark, wins/ties/losses, d, topics."""
-    if pair is None:
-        return ["baseline", "", "", "", "", "", ""] if own.baseline is not None else []
-    c = pair.comparison
-    interval = "–" if c.interval is None else f"[{c.interval[0]:+.4f}, {c.interval[1]:+.4f}]"
-    mark = MARK if own.found.significant(pair) else ""
-    return [
-        f"{c.mean:+.4f}", interval, _p(pair.p), _p(pair.adjusted) + mark,
-        f"{c.wins}/{c.ties}/{c.losses}", _number(c.effect, ".3f"), _number(c.needed, "d"),
-    ]  # fmt: skip
-
-
-PAIR_HEADS = ("difference", "95 % of it", "p", "corrected", "w/t/l", "d", "topics for 80 %")
-
-
-def _grid(own: ComparedMeasure) -> tuple[list[str], list[list[str]], str]:
-    """Heads, rows, and what is to be said below: runs against the baseline, or pair by pair."""
-    heads = [f"{own.found.plan.confidence:.0%} of it" if head == "95 % of it" else head for head in PAIR_HEADS]
-    heads = [head.replace("%", " %").replace("  ", " ") for head in heads]
+def pair_table(own: ComparedMeasure) -> Table:
+    """Runs against the baseline, or pair by pair, by one measure; the tests and conventions are its notes."""
+    share = f"{own.found.plan.confidence:.0%}".replace("%", " %")
+    heads = (
+        Column("difference", Kind.DIFFERENCE), Column(f"{share} of it", Kind.DIFFERENCES), Column("p", Kind.P),
+        Column("corrected", Kind.P), Column("w/t/l", Kind.RECORD), Column("d", Kind.EFFECT),
+        Column("topics for 80 %", Kind.COUNT),
+    )  # fmt: skip
+    notes = tuple(_notes(own))
     if own.baseline is None:
-        rows = [[f"{own.tags[pair.first]} – {own.tags[pair.second]}", *_against(own, pair)] for pair in own.found.pairs]
-        return [str(own.measure), *heads], rows, own.note
+        named = [(Cell(f"{own.tags[p.first]} – {own.tags[p.second]}"), *_against(own, p)) for p in own.found.pairs]
+        return Table((Column(str(own.measure)), *heads), tuple(named), notes)
+    means = Column("mean", Kind.SCORE), Column(f"{share} of mean", Kind.INTERVAL)
     rows = []
     for i, tag in enumerate(own.tags):
-        low, high = own.found.intervals[i]
-        interval = "–" if np.isnan(low) else f"[{low:.4f}, {high:.4f}]"
-        rows.append([tag, _number(own.found.means[i]), interval, *_against(own, own.pair_with_baseline(i))])
-    return [str(own.measure), "mean", heads[1].replace("it", "mean"), *heads], rows, own.note
+        low, high = own.found.intervals[i].tolist()
+        cells = Cell(tag), Cell(float(own.found.means[i])), Cell((low, high))
+        rows.append((*cells, *_against(own, own.pair_with_baseline(i))))
+    return Table((Column(str(own.measure)), *means, *heads), tuple(rows), notes)
 
 
-def _statements(own: ComparedMeasure) -> list[str]:
-    """What must be said of pairs in which there is nothing to test."""
-    return [
-        f"{own.tags[pair.first]} and {own.tags[pair.second]}: {pair.comparison.statement}"
-        for pair in own.found.pairs
-        if pair.comparison.statement
-    ]
+def _against(own: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]:
+    """What is said of a pair: difference, its interval, p, corrected p with a mark, wins/ties/losses, d, topics."""
+    if pair is None:
+        return Cell(None, "baseline"), *(Cell(None, "") for _ in range(6))
+    c = pair.comparison
+    mark = MARK if own.found.significant(pair) else ""
+    return (
+        Cell(c.mean), Cell(c.interval), Cell(pair.p), Cell(pair.adjusted, mark=mark), Cell((c.wins, c.ties, c.losses)),
+        Cell(c.effect), Cell(c.needed),
+    )  # fmt: skip
+
+
+def _notes(own: ComparedMeasure) -> Iterator[str]:
+    """What is to be said below: of all runs together, of pairs in which there is nothing to test, of the numbers."""
+    if own.found.anova and own.found.anova.runs:
+        f, p = own.found.anova.runs
+        freedom = f"{len(own.tags) - 1}, {own.found.anova.freedom}"
+        shown = Kind.P.shown(p)
+        yield f"two-way ANOVA, runs: F({freedom}) = {f:.4f}, p {shown if shown[0] == '<' else f'= {shown}'}"
+    for pair in own.found.pairs:
+        if pair.comparison.statement:
+            yield f"{own.tags[pair.first]} and {own.tags[pair.second]}: {pair.comparison.statement}"
+    yield own.note
 
 
 def as_table(measures: Sequence[ComparedMeasure]) -> str:
     """One block a measure: runs against the baseline, or all pairs; the tests and conventions below it."""
-    blocks = []
-    for own in measures:
-        heads, rows, note = _grid(own)
-        widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-        lines = [
-            "  ".join(c.ljust(w) if not i else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True)))
-            for row in [heads, *rows]
-        ]
-        if own.found.anova and own.found.anova.runs:
-            f, p = own.found.anova.runs
-            freedom = f"{len(own.tags) - 1}, {own.found.anova.freedom}"
-            lines.append(f"two-way ANOVA, runs: F({freedom}) = {f:.4f}, p {_p(p) if p < 0.0001 else f'= {_p(p)}'}")
-        lines += _statements(own)
-        blocks.append("\n".join(line.rstrip() for line in [*lines, note]))
-    return "\n\n".join(blocks) + "\n"
+    return "\n".join(table_writers.as_text(pair_table(own)) for own in measures)
 
 
 def as_markdown(measures: Sequence[ComparedMeasure]) -> str:
     """The same as tables of Markdown."""
-    blocks = []
-    for own in measures:
-        heads, rows, note = _grid(own)
-        lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in [heads, *rows]]
-        lines.insert(1, "|---" + "|---:" * (len(heads) - 1) + "|")
-        blocks.append("\n".join([*lines, "", *_statements(own), note]))
-    return "\n\n".join(blocks) + "\n"
+    return "\n".join(table_writers.as_markdown(pair_table(own)) for own in measures)
 
 
 def as_latex(measures: Sequence[ComparedMeasure]) -> str:
@@ -124,28 +104,18 @@ def as_latex(measures: Sequence[ComparedMeasure]) -> str:
     baseline.
     """
     first = measures[0]
-    lines = [r"\begin{tabular}{l" + "r" * len(measures) + "}", r"\toprule"]
-    lines.append(" & ".join(["run", *(_tex(str(own.measure)) for own in measures)]) + r" \\")
-    lines.append(r"\midrule")
+    rows = []
     for i, tag in enumerate(first.tags):
-        cells = [_tex(tag)]
+        cells = [Cell(tag)]
         for own in measures:
-            value = own.found.means[i]
-            text = _number(value)
-            if not np.isnan(value) and value == np.nanmax(own.found.means):
-                text = rf"\textbf{{{text}}}"
             pair = own.pair_with_baseline(i)
-            cells.append(text + (r"$^\dagger$" if pair and own.found.significant(pair) else ""))
-        lines.append(" & ".join(cells) + r" \\")
-    lines += [r"\bottomrule", r"\end{tabular}"]
-    base = "" if first.baseline is None else f", $\\dagger$: differs from {_tex(first.tags[first.baseline])}"
-    lines.append(f"% {first.note}{base}".replace("\n", " "))
-    return "\n".join(lines) + "\n"
-
-
-def _tex(text: str) -> str:
-    signs = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
-    return "".join(signs.get(c, "\\" + c if c in "&%$#_{}" else c) for c in text)
+            mark = MARK if pair and own.found.significant(pair) else ""
+            cells.append(Cell(float(own.found.means[i]), mark=mark))
+        rows.append(tuple(cells))
+    base = "" if first.baseline is None else f", {MARK} differs from {first.tags[first.baseline]}"
+    columns = Column("run"), *(Column("", Kind.SCORE, str(own.measure)) for own in measures)
+    table = Table(columns, tuple(rows), (first.note + base,))
+    return table_writers.as_latex(with_best(table, range(1, len(columns))))
 
 
 def as_csv(measures: Sequence[ComparedMeasure]) -> str:

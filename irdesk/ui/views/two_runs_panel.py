@@ -68,6 +68,7 @@ class TwoRunsPanel(QWidget):
         self.plane = ScorePlane(self.describe, self)
         self.spread = SpreadPlot(self.describe, self)
         self.table = PlainTable(self.tr("Topics of the two runs"), self._model(), (14, 6, 6, 8, 5, 5, 5), self)
+        self.table.notes = lambda: (self.said.text(), self._queries.conventions())
         self.table.setObjectName("two_runs_topics")
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())

@@ -115,6 +115,7 @@ def test_a_table_to_read(compare):
 def test_latex_has_the_best_in_bold_and_special_signs_escaped(compare):
     out = compare("--format", "latex")[1]
     assert r"two\_a & \textbf{" in out
+    assert r"% paired t, two-sided at 0.05" in out
     assert out.startswith("\\begin{tabular}{lr}\n\\toprule\n")
 
 
