@@ -162,7 +162,7 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     parts = waiting.stage("comparing", [1] * len(measures))
     names = distinct_names(tags)
     baseline = None if options.all_pairs else 0
-    if said := _without_pairs(options, board, ranked, names, plan, parts):
+    if said := _without_pairs(options, board, ranked, names, plan, over, parts):
         waiting.say(said, end="")
         return
     found = [
@@ -187,7 +187,7 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
 
 def _without_pairs(
     options: argparse.Namespace, board: Scoreboard, ranked: Sequence[RankedRun], names: Sequence[str], plan: Plan,
-    parts: Sequence[Progress],
+    over: str, parts: Sequence[Progress],
 ) -> str:  # fmt: skip
     """What is asked for instead of a comparison run by run; empty where nothing is."""
     from irdesk.cli.by_topic import of_all, of_pairs
@@ -200,12 +200,12 @@ def _without_pairs(
     if options.per_topic:
         return TWO[options.format](of_pairs(board, ranked, names, plan, None if options.all_pairs else 0))
     if options.rankings:
-        return rankings(board, ranked, names, options.rankings, options.format, parts)
+        return rankings(board, ranked, names, options.rankings, options.format, over, parts)
     if options.power:
         power = Discriminating(
             Achieved(options.power), 1 - options.confidence, options.seed, options.permutations or RESAMPLES
         )
-        return discriminating(board, power, options.format, parts)
+        return discriminating(board, power, options.format, over, parts)
     return ""
 
 

@@ -17,8 +17,9 @@ from irdesk.session.ranking_runs import depth_names
 
 
 def rankings(
-    board: Scoreboard, runs: Sequence[RankedRun], names: Sequence[str], by: str, form: str, parts: Sequence[Progress]
-) -> str:
+    board: Scoreboard, runs: Sequence[RankedRun], names: Sequence[str], by: str, form: str, over: str,
+    parts: Sequence[Progress],
+) -> str:  # fmt: skip
     """How alike the runs stand by all measures, or by each at the depths of pools; where people read, their places
     too.
     """
@@ -36,17 +37,20 @@ def rankings(
         ]  # fmt: skip
     blocks = []
     for said, own in found:
-        notes = (*said, " · ".join([f"{len(names)} runs", *rule_parts(board.rules, board.measures)]))
+        notes = (
+            *said,
+            " · ".join([f"{len(names)} runs", *filter(None, [over]), *rule_parts(board.rules, board.measures)]),
+        )
         blocks.append(WRITERS[form](alike(own, notes)))
         if form == "table":
             blocks.append(WRITERS[form](places(own, names, ())))
     return "\n".join(blocks)
 
 
-def discriminating(board: Scoreboard, plan: Discriminating, form: str, parts: Sequence[Progress]) -> str:
+def discriminating(board: Scoreboard, plan: Discriminating, form: str, over: str, parts: Sequence[Progress]) -> str:
     """How well each measure tells the runs apart."""
     found = {
         str(measure): discriminative_power(board.table(i), plan, parts[i]) for i, measure in enumerate(board.measures)
     }
-    note = " · ".join([f"{len(board.run_ids)} runs", *rule_parts(board.rules, board.measures)])
+    note = " · ".join([f"{len(board.run_ids)} runs", *filter(None, [over]), *rule_parts(board.rules, board.measures)])
     return WRITERS[form](powers(found, plan, (note,)))

@@ -6,7 +6,7 @@ Taken as frozen values on the workspace's thread, computed on a worker's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
@@ -22,11 +22,13 @@ from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rankings import DEPTHS, Likeness, Rankings, at_depths
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.rules import Rules, averaged
+from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.naming import distinct_names
 from irdesk.session.agreeing import AgreementRequest, shared_means
 from irdesk.session.boards import JUDGED_AT_10
+from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.workspace import Workspace
 
 
@@ -91,7 +93,9 @@ class Ranked:
 
 @dataclass(frozen=True, eq=False)
 class RankingRequest:
-    """The runs that are shown, frozen: their lists and means, shape (measures, runs), and all judgements."""
+    """The runs that are shown, frozen: their lists and means, shape (measures, runs), over some topics, and the
+    judgements of these; ``over`` says which they are.
+    """
 
     runs: Mapping[str, RankedRun]
     names: tuple[str, ...]
@@ -100,21 +104,29 @@ class RankingRequest:
     measures: tuple[Measure, ...]
     means: Floats
     agreement: AgreementRequest
+    chosen: TopicFilter
+    over: str
 
     @classmethod
-    def of(cls, workspace: Workspace) -> RankingRequest:
-        """What a workspace has now; of its measures those by which runs can be ranked."""
+    def of(cls, workspace: Workspace, chosen: TopicFilter) -> RankingRequest:
+        """What a workspace has now over the chosen topics; of its measures those by which runs can be ranked. Raises
+        `CommandRefused` where no topic can be chosen so.
+        """
         state = workspace.state
         board, sources = state.board, state.present("run")
         names = distinct_names([(source.name, source.path) for source in sources])
         shown = {source.id: name for source, name in zip(sources, names, strict=True) if source.visible}
         columns = [board.run_ids.index(run_id) for run_id in shown]
         measures = tuple(own for own in state.measures if ranks(own))
-        rows = [board.measures.index(own) for own in measures]
+        topics = chosen_topics(chosen, board, state.topics)
+        rows = _rows(board, topics)
+        means = [averaged(own, board.table(board.measures.index(own))[np.ix_(rows, columns)]) for own in measures]
         runs = {run_id: state.ranked(run_id) for run_id in shown}
+        truths = board.truths if chosen.everything else Judgements({topic: board.truths[topic] for topic in topics})
         return cls(
-            runs, tuple(shown.values()), board.truths, state.rules, measures, board.means()[np.ix_(rows, columns)],
-            AgreementRequest.of(workspace),
+            runs, tuple(shown.values()), truths, state.rules, measures,
+            np.array(means).reshape(len(measures), len(columns)), AgreementRequest.of(workspace), chosen,
+            over_topics(chosen, topics, len(board.topics)),
         )  # fmt: skip
 
     def ranked(self, basis: Basis, measure_name: str, progress: Progress) -> Ranked:
@@ -132,12 +144,19 @@ class RankingRequest:
                 rankings = Rankings.of(depth_names(), scores)
             else:
                 rankings = self._by_assessors(measure, progress)
+        if basis is not Basis.ASSESSORS or not self.chosen.everything:
+            said.append(self.over)
         said += [worded("{count} runs", count=len(self.runs)), *rule_parts(self.rules, self.measures)]
         return Ranked(tuple(self.runs), self.names, basis, rankings, together(" · ", said))
 
     def _by_assessors(self, measure: Measure, progress: Progress) -> Rankings:
         """Each two assessors by the documents that both judged, so that they differ by disagreement alone."""
         given = self.agreement.given()
+        if not self.chosen.everything:
+            given = {
+                name: {item: grade for item, grade in grades.items() if item[0] in self.truths}
+                for name, grades in given.items()
+            }
         couples = list(combinations(range(len(given)), 2))
         names = list(given)
         pairs = {}
@@ -152,6 +171,11 @@ class RankingRequest:
 def ranks(measure: Measure) -> bool:
     """Whether more of a measure is better, so that runs can be ranked by it."""
     return not measure.family.integral and measure.family is not JUDGED_AT_10.family
+
+
+def _rows(board: Scoreboard, topics: Sequence[str]) -> list[int]:
+    at = {topic: i for i, topic in enumerate(board.topics)}
+    return [at[topic] for topic in topics]
 
 
 def depth_names() -> list[str]:
@@ -177,16 +201,21 @@ class DiscriminatingRequest:
     scores: tuple[Floats, ...]
     runs: int
     rules: Rules
+    over: str
 
     @classmethod
-    def of(cls, workspace: Workspace) -> DiscriminatingRequest:
-        """What a workspace has now; measures with a score that is not known are left out."""
+    def of(cls, workspace: Workspace, chosen: TopicFilter) -> DiscriminatingRequest:
+        """What a workspace has now over the chosen topics; measures with a score that is not known are left out.
+        Raises `CommandRefused` where no topic can be chosen so.
+        """
         state = workspace.state
         board, unknown = state.board, state.board.unknown()
         measures = tuple(own for own in state.measures if single(own) and ranks(own) and own not in unknown)
         columns = [board.run_ids.index(source.id) for source in state.present("run") if source.visible]
-        tables = tuple(board.table(board.measures.index(own))[:, columns] for own in measures)
-        return cls(measures, tables, len(columns), state.rules)
+        topics = chosen_topics(chosen, board, state.topics)
+        rows = _rows(board, topics)
+        tables = tuple(board.table(board.measures.index(own))[np.ix_(rows, columns)] for own in measures)
+        return cls(measures, tables, len(columns), state.rules, over_topics(chosen, topics, len(board.topics)))
 
     def discriminated(self, plan: Discriminating, progress: Progress) -> Discriminated:
         """Measure all. For a worker; raises `TaskCancelled`."""
@@ -194,5 +223,5 @@ class DiscriminatingRequest:
             str(measure): discriminative_power(scores, plan, Step(progress, i, len(self.measures)))
             for i, (measure, scores) in enumerate(zip(self.measures, self.scores, strict=True))
         }
-        said = [worded("{count} runs", count=self.runs), *rule_parts(self.rules, self.measures)]
+        said = [worded("{count} runs", count=self.runs), self.over, *rule_parts(self.rules, self.measures)]
         return Discriminated(plan, powers, self.runs, together(" · ", said))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,6 +13,7 @@ from PySide6.QtCore import Qt
 from irdesk.cli.main import run
 from irdesk.evaluation.rankings import Likeness
 from irdesk.session.commands import JudgeDocument
+from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.views.agreement_panel import AgreementPanel
 from irdesk.ui.views.run_rankings_panel import RunRankingsPanel
 
@@ -137,3 +139,23 @@ def test_discriminative_power_is_the_command_lines(ranked, sample_files, capsys,
 def test_without_two_runs_the_panel_says_what_to_do(empty):
     empty.press_ctrl("k", shift=True)
     empty.wait(empty.desk.panel(RunRankingsPanel).empty.isVisible)
+
+
+def test_rankings_and_power_follow_the_chosen_topics(ranked, sample_files, capsys):
+    view, power = view_of(ranked), ranked.desk.panel(RunRankingsPanel).power
+    before = view.found
+    ranked.desk.selection.choose_filter(TopicFilter(names="*1 *2 *3"))
+    ranked.wait(lambda: view.found is not before and not ranked.window.runner.tasks)
+    assert "topics *1, *2, *3" in view.summary.text()
+    names = view.found.names_of_ways
+    named = [part for name in names for part in ("-m", name)]
+    chosen = ["--topics", "*1 *2 *3"]
+    assert run(["compare", *files(sample_files), *named, *chosen, "--rankings", "measures", "--format", "csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    values = view.found.alike(Likeness.TAU_AP)
+    for row in rows:
+        value = float(values[names.index(row["ranking"]), names.index(row["other"])])
+        assert row["τ_AP"] == ("" if math.isnan(value) else repr(value))  # undefined where all runs are tied
+    ranked.desk.panel(RunRankingsPanel).tabs.setCurrentIndex(1)
+    ranked.wait(lambda: power.found and not ranked.window.runner.tasks)
+    assert {own.topics for own in power.found.powers.values()} == {3}

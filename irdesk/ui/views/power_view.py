@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QSplitter, QVBoxLayout, QWidget
 
+from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.discriminative import Achieved, Discriminating, Power
 from irdesk.session.ranking_runs import Discriminated, DiscriminatingRequest
 from irdesk.ui import theme
@@ -15,7 +16,7 @@ from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import Tools
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.plain_table import PlainTable
-from irdesk.ui.wording import translated
+from irdesk.ui.wording import reason, translated
 
 LEAST_PLOT, LEAST_TABLE = 200, 110
 UNDEFINED = "–"
@@ -29,7 +30,7 @@ class PowerView(QWidget):
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._workspace = tools.workspace
+        self._workspace, self._selection = tools.workspace, tools.selection
         self.found: Discriminated | None = None
         self.test = QComboBox(self)
         self.test.setObjectName("power_test")
@@ -55,6 +56,7 @@ class PowerView(QWidget):
         self.computing = Computing(
             self, tools.runner, self.tr("measuring discriminative power"), self._work, self._take, self.summary.setText
         )
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.setChildrenCollapsible(False)
         split.addWidget(self.plot)
@@ -102,7 +104,11 @@ class PowerView(QWidget):
         )  # fmt: skip
 
     def _work(self) -> Work[Discriminated] | None:
-        request = DiscriminatingRequest.of(self._workspace)
+        try:
+            request = DiscriminatingRequest.of(self._workspace, self._selection.filter)
+        except IrdeskError as fault:
+            self.summary.setText(reason(fault))
+            return None
         return partial(request.discriminated, Discriminating(Achieved(self.test.currentData())))
 
     def _take(self, found: Discriminated) -> None:

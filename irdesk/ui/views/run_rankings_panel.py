@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.rankings import Likeness
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.ranking_runs import Basis, Ranked, RankingRequest, Standing
+from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
@@ -33,7 +35,7 @@ from irdesk.ui.views.matrix_view import Matrix, MatrixView
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.power_view import PowerView
-from irdesk.ui.wording import translated
+from irdesk.ui.wording import reason, translated
 
 LEAST_MATRIX, LEAST_TABLE = 150, 110
 LETTERS = 9  # of a box, at least
@@ -48,7 +50,7 @@ class RunRankingsPanel(QWidget):
         self.setObjectName("run_rankings_panel")
         self._queries: Queries = tools.queries
         self.tabs = QTabWidget(self)  # first, as Tab goes
-        self.likeness = LikenessView(tools, lambda: RankingRequest.of(tools.workspace), self)
+        self.likeness = LikenessView(tools, lambda chosen: RankingRequest.of(tools.workspace, chosen), self)
         self.power = PowerView(tools, self)
         self.tabs.tabBar().setAccessibleName(self.tr("Rankings of runs"))
         self.tabs.setDocumentMode(True)
@@ -87,7 +89,9 @@ class LikenessView(QWidget):
 
     computing: Computing[Ranked]
 
-    def __init__(self, tools: Tools, request: Callable[[], RankingRequest], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, tools: Tools, request: Callable[[TopicFilter], RankingRequest], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._request = request
         self._selection: Selection = tools.selection
@@ -124,6 +128,7 @@ class LikenessView(QWidget):
         self.computing = Computing(
             self, tools.runner, self.tr("ranking the runs"), self._work, self._take, self.summary.setText
         )
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
         self._lay_out()
         self.measure.setEnabled(False)
 
@@ -186,7 +191,12 @@ class LikenessView(QWidget):
 
     def _work(self) -> Work[Ranked] | None:
         self.measure.refill()
-        request, basis, measure = self._request(), Basis(self.basis.currentData()), self.measure.chosen
+        basis, measure = Basis(self.basis.currentData()), self.measure.chosen
+        try:
+            request = self._request(self._selection.filter)
+        except IrdeskError as fault:
+            self.summary.setText(reason(fault))
+            return None
         return lambda progress: request.ranked(basis, measure, progress)
 
     def _take(self, found: Ranked) -> None:
