@@ -44,13 +44,6 @@ def layers_of(text: str) -> tuple[Layer, ...]:
     return tuple(layers)
 
 
-def layers_text(layers: tuple[Layer, ...]) -> str:
-    """Layers as a person writes them."""
-    if len(layers) == 1 and layers[0].first == 1 and not layers[0].last:
-        return f"{100 * layers[0].share:g}%"
-    return ",".join(f"{own.first}-{own.last or ''}:{100 * own.share:g}%" for own in layers)
-
-
 def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
     """A topic's strata, part by part: a document belongs to the first part that has it, and to the layer of the best
     rank there.

@@ -4,7 +4,6 @@ thread.
 
 from __future__ import annotations
 
-import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -137,19 +136,3 @@ class TaskRunner:
 
 def _call(function: Callable[[T], None], value: T) -> Callable[[], None]:
     return lambda: function(value)
-
-
-class Inbox:
-    """A ``post`` for programs without an event loop: functions wait until the thread runs them."""
-
-    def __init__(self) -> None:
-        self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-
-    def post(self, call: Callable[[], None]) -> None:
-        """Hand a function in, from any thread."""
-        self._calls.put(call)
-
-    def run_until(self, finished: Callable[[], bool]) -> None:
-        """Run what is handed in until ``finished``."""
-        while not finished():
-            self._calls.get()()

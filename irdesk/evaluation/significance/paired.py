@@ -261,23 +261,6 @@ def resamples(topics: int, seed: int, permutations: int, progress: Progress = QU
         yield drawn - 1
 
 
-def bootstrap_interval(
-    d: Floats, seed: int = 1, permutations: int = PERMUTATIONS, confidence: float = 0.95
-) -> tuple[float, float] | None:
-    """The percentile interval of the mean difference over resampled topics; None for fewer than two topics."""
-    if len(d) < 2:
-        return None
-    rng = np.random.default_rng(seed)
-    means = np.concatenate(
-        [
-            d[rng.integers(0, len(d), (min(AT_ONCE, permutations - done), len(d)))].mean(axis=1)
-            for done in range(0, permutations, AT_ONCE)
-        ]
-    )
-    low, high = np.quantile(means, [(1 - confidence) / 2, (1 + confidence) / 2])
-    return float(low), float(high)
-
-
 def resampled(permutations: int, seed: int) -> str:
     """How a resampled p-value came about."""
     return f"{permutations:,} permutations, seed {seed}"

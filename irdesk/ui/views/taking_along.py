@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QTableView, QWidget
 from irdesk.reporting.table import Table
 from irdesk.reporting.table_writers import WRITERS, as_tabs
 
-COPY_ACTION, SAVE_ACTION = "edit.copy_table", "edit.save_table"
+SAVE_ACTION = "edit.save_table"
 
 
 def _tr(text: str) -> str:

@@ -14,9 +14,9 @@ from scipy import stats
 from irdesk.domain.errors import TaskCancelled
 from irdesk.evaluation.comparison import Method, Plan, compare_runs
 from irdesk.evaluation.significance.corrections import Correction, corrected
+from irdesk.evaluation.significance.intervals import bootstrap_intervals
 from irdesk.evaluation.significance.paired import (
     PairedTest,
-    bootstrap_interval,
     compare,
     randomization,
     run_test,
@@ -121,7 +121,8 @@ def test_the_bootstrap_is_near_scipys():
     expected = np.mean(np.abs(drawn.bootstrap_distribution) >= abs(d.mean()))
     assert run_test(PairedTest.BOOTSTRAP, d, permutations=40_000).p == pytest.approx(expected, abs=0.01)
     interval = stats.bootstrap((d,), np.mean, n_resamples=40_000, method="percentile", rng=1).confidence_interval
-    assert bootstrap_interval(d, permutations=40_000) == pytest.approx(tuple(interval), abs=0.002)
+    (found,) = bootstrap_intervals(d[:, None], permutations=40_000)
+    assert tuple(found) == pytest.approx(tuple(interval), abs=0.002)
 
 
 @pytest.mark.parametrize("effect", [0.15, 0.5, 1.4142, -0.8])

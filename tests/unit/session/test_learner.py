@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from inbox import Inbox
 
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
@@ -14,7 +15,6 @@ from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, SkipDocum
 from irdesk.session.learner import QueueLearner, topic_pool_of
 from irdesk.session.pools import prepare_pool, standing_of
 from irdesk.session.queue import place_of
-from irdesk.session.tasks import Inbox
 from irdesk.session.workspace import Workspace
 
 LEARNING = [name for name, order in ORDERS.items() if order.learns]

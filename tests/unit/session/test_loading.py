@@ -7,6 +7,7 @@ import sqlite3
 import threading
 
 import pytest
+from inbox import Inbox
 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.progress import QUIET
@@ -14,7 +15,7 @@ from irdesk.session import loading, run_reading
 from irdesk.session.checking import check
 from irdesk.session.commands import JudgeDocument, Redo, TakeBack, Undo
 from irdesk.session.loading import Frozen, Loader, prepare
-from irdesk.session.tasks import Inbox, TaskRunner
+from irdesk.session.tasks import TaskRunner
 
 
 class Bench:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 
 import pytest
+from inbox import Inbox
 
 from irdesk.formats.base import AmbiguousColumns
 from irdesk.session.loading import Loader
-from irdesk.session.tasks import Inbox, TaskRunner
+from irdesk.session.tasks import TaskRunner
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from inbox import Inbox
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import GradeScale, Level
@@ -17,7 +18,7 @@ from irdesk.session.checking import check
 from irdesk.session.commands import ChooseMeasures, ChooseRules, ChooseScale, JudgeDocument, RemoveSource, Undo
 from irdesk.session.loading import Frozen, prepare
 from irdesk.session.ruling import RuleChooser, prepare_rules, takes_long
-from irdesk.session.tasks import Inbox, TaskRunner
+from irdesk.session.tasks import TaskRunner
 
 # Scores 1.00000002 and 1.00000001 are tied as float32 alone; a and c are tied in every convention.
 CLOSE = "1 Q0 a 2 1.00000002 close\n1 Q0 b 9 1.00000001 close\n1 Q0 c 1 1.00000002 close\n"

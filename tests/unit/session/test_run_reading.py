@@ -8,6 +8,7 @@ import signal
 
 import numpy as np
 import pytest
+from inbox import Inbox
 
 from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import QUIET
@@ -16,7 +17,7 @@ from irdesk.evaluation.rules import Rules
 from irdesk.session.checking import check
 from irdesk.session.loading import Frozen, Loader, prepare
 from irdesk.session.run_reading import LEAST_BYTES, RunReaders, Scoring
-from irdesk.session.tasks import Inbox, TaskRunner
+from irdesk.session.tasks import TaskRunner
 
 TOPICS, DEPTH = 70, 500
 

@@ -7,9 +7,10 @@ import threading
 from collections.abc import Callable
 
 import pytest
+from inbox import Inbox
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.session.tasks import Inbox, TaskRunner
+from irdesk.session.tasks import TaskRunner
 
 
 @pytest.fixture
