@@ -120,7 +120,6 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     from irdesk.evaluation.significance.corrections import Correction
     from irdesk.evaluation.significance.intervals import Interval
     from irdesk.evaluation.significance.paired import PERMUTATIONS
-    from irdesk.reporting.by_topic import FORMATS as BY_TOPIC
     from irdesk.reporting.comparison import WRITERS, ComparedMeasure
     from irdesk.reporting.comparison_table import Part, comparison_table
     from irdesk.reporting.conventions import not_known, rule_parts
@@ -134,8 +133,6 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     others = options.per_topic or options.difficulty or options.rankings or options.power
     if options.show is not None and (options.all_pairs or others):
         raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
-    if (options.per_topic or options.difficulty) and options.format not in BY_TOPIC:
-        raise CommandRefused(f"topics are written as {', '.join(BY_TOPIC)}, not as {options.format}")
     measures = tuple(dict.fromkeys(m for name in options.measures or DEFAULT_MEASURES for m in parse(name)))
     for measure in measures:
         if not single(measure):

@@ -1,4 +1,4 @@
-"""Topic by topic: two runs beside each other, or what each topic does to all runs; as a table to read, CSV or JSON."""
+"""Topic by topic: two runs beside each other, or what each topic does to all runs; for people and for programs."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ import io
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from irdesk.domain.topic import natural
 from irdesk.evaluation.difficulty import TopicFigures
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.two_runs import TwoRuns
 from irdesk.reporting.comparison import ComparedMeasure, said_of_pair
+from irdesk.reporting.table import NOTHING, Cell, Column, Kind, Table
+from irdesk.reporting.table_writers import WRITERS
 
-FORMATS = ("table", "csv", "json")
-NOTHING = "–"
+_KINDS = {
+    "topic": Kind.TEXT, "fails_alone": Kind.TEXT, "relevant": Kind.COUNT, "runs": Kind.COUNT, "unjudged": Kind.COUNT,
+    "other_unjudged": Kind.COUNT, "difference": Kind.DIFFERENCE,
+}  # fmt: skip
 Value = str | int | float | None
 
 
@@ -77,25 +82,37 @@ class TopicsOfAll:
         ]
 
 
-def two_as_table(found: Sequence[TopicsOfTwo]) -> str:
-    """A block for each measure and two runs: topics, and below them the comparison in a line."""
-    blocks = []
+def _two_tables(found: Sequence[TopicsOfTwo]) -> list[Table]:
+    """A table for each measure and two runs, the comparison below it."""
+    tables = []
     for own in found:
         said = own.said()
-        heads = {"score": own.names[0], "other_score": own.names[1]}
-        heads |= {"unjudged": f"unjudged {own.names[0]}", "other_unjudged": f"unjudged {own.names[1]}"}
-        lines = _lines(own.rows(), {"topic": str(own.found.measure), **heads}, signed=("difference",))
-        blocks.append("\n".join([*lines, *([str(said["statement"])] if said["statement"] else []), str(said["how"])]))
-    return "\n\n".join(blocks) + "\n"
+        names = {"topic": str(own.found.measure), "score": own.names[0], "other_score": own.names[1]}
+        names |= {"unjudged": f"unjudged {own.names[0]}", "other_unjudged": f"unjudged {own.names[1]}"}
+        notes = [str(said[key]) for key in ("statement", "how") if said[key]]
+        tables.append(_table(own.rows(), names, notes))
+    return tables
 
 
-def all_as_table(found: Sequence[TopicsOfAll]) -> str:
-    """A block for each measure."""
-    blocks = []
-    for own in found:
-        names = {"topic": str(own.measure), "tau_ap": "τ_AP", "fails_alone": "fails alone", "below_the_next": "by"}
-        blocks.append("\n".join([*_lines(own.rows(), names), f"{len(own.names)} runs · {own.rules}"]))
-    return "\n\n".join(blocks) + "\n"
+def _all_tables(found: Sequence[TopicsOfAll]) -> list[Table]:
+    """A table for each measure."""
+    names = {"tau_ap": "τ_AP", "fails_alone": "fails alone", "below_the_next": "by"}
+    return [
+        _table(own.rows(), {"topic": str(own.measure), **names}, [f"{len(own.names)} runs · {own.rules}"])
+        for own in found
+    ]
+
+
+def _table(rows: list[dict[str, Value]], names: Mapping[str, str], notes: Sequence[str]) -> Table:
+    keys = list(rows[0]) if rows else ["topic"]
+    columns = tuple(Column(names.get(key, key), _KINDS.get(key, Kind.SCORE)) for key in keys)
+    cells = tuple(tuple(_cell(key, row[key]) for key in keys) for row in rows)
+    return Table(columns, cells, tuple(notes))
+
+
+def _cell(key: str, value: Value) -> Cell:
+    """A cell; who fails alone is a word, and a dash where nobody does."""
+    return Cell(value, NOTHING if value is None and _KINDS.get(key) is Kind.TEXT else None)
 
 
 def two_as_csv(found: Sequence[TopicsOfTwo]) -> str:
@@ -130,29 +147,19 @@ def all_as_json(found: Sequence[TopicsOfAll]) -> str:
     ])  # fmt: skip
 
 
+def _of_tables(form: str, tables: Sequence[Table]) -> str:
+    return "\n".join(WRITERS[form](own) for own in tables)
+
+
+READ = ("table", "markdown", "latex")
 TWO: Mapping[str, Callable[[Sequence[TopicsOfTwo]], str]] = {
-    "table": two_as_table, "csv": two_as_csv, "json": two_as_json,
+    **{form: partial(lambda form, found: _of_tables(form, _two_tables(found)), form) for form in READ},
+    "csv": two_as_csv, "json": two_as_json,
 }  # fmt: skip
 ALL: Mapping[str, Callable[[Sequence[TopicsOfAll]], str]] = {
-    "table": all_as_table, "csv": all_as_csv, "json": all_as_json,
+    **{form: partial(lambda form, found: _of_tables(form, _all_tables(found)), form) for form in READ},
+    "csv": all_as_csv, "json": all_as_json,
 }  # fmt: skip
-
-
-def _lines(rows: list[dict[str, Value]], names: Mapping[str, str], signed: Sequence[str] = ()) -> list[str]:
-    keys = list(rows[0]) if rows else ["topic"]
-    grid = [[names.get(key, key.replace("_", " ")) for key in keys]]
-    grid += [[_shown(row[key], "+.4f" if key in signed else ".4f") for key in keys] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
-    return [
-        "  ".join(c.rjust(w) if i else c.ljust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))).rstrip()
-        for row in grid
-    ]
-
-
-def _shown(value: Value, form: str) -> str:
-    if value is None:
-        return NOTHING
-    return format(value, form) if isinstance(value, float) else str(value)
 
 
 def _csv(rows: Sequence[Mapping[str, object]]) -> str:

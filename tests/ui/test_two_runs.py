@@ -120,6 +120,8 @@ def test_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
     assert_chosen(panel.table.rows.row(2).topic)
     analyst.press(Qt.Key.Key_Down)
     assert_chosen(panel.table.rows.row(3).topic)
+    analyst.press(Qt.Key.Key_Escape)
+    assert selection.topic == ""
 
 
 def test_bars_fall_and_rows_stand_in_their_order(analyst):
@@ -164,6 +166,10 @@ def test_enter_opens_both_rankings_and_escape_goes_back(analyst):
     analyst.wait(lambda: after.docno != own.docno and title in view.text.text.toPlainText())
     analyst.press(Qt.Key.Key_Right)
     assert view.second.hasFocus()
+    analyst.press_ctrl("C")
+    lines = [line.split("\t") for line in QApplication.clipboard().text().splitlines()]
+    assert lines[0][:2] == ["rank", "docno"]
+    assert len(lines) == 2, "the selected rank"
     analyst.press(Qt.Key.Key_Left)
     assert view.first.hasFocus()
     analyst.press(Qt.Key.Key_Escape)
@@ -428,6 +434,6 @@ def test_rows_are_copied_in_full(analyst):
     assert analyst.desk.selection.topic == "", "to come into the table chooses nothing"
     analyst.press_ctrl("C")
     lines = QApplication.clipboard().text().splitlines()
-    assert len(lines) == 9
+    assert lines[9:] == [panel.said.text(), analyst.queries.conventions()]
     own = panel.table.rows.row(0)
     assert lines[1].split("\t")[1:4] == [repr(own.first), repr(own.second), repr(own.difference)]

@@ -70,6 +70,7 @@ class TwoRunsPanel(QWidget):
         self.table = PlainTable(self.tr("Topics of the two runs"), self._model(), (14, 6, 6, 8, 5, 5, 5), self)
         self.table.notes = lambda: (self.said.text(), self._queries.conventions())
         self.table.setObjectName("two_runs_topics")
+        self.table.notes = lambda: (self.said.text(), self._queries.conventions())
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._row_chosen())
         self.table.doubleClicked.connect(lambda _index: self.open_topic())
@@ -77,6 +78,9 @@ class TwoRunsPanel(QWidget):
             enter = QShortcut(QKeySequence(key), self.table)
             enter.setContext(Qt.ShortcutContext.WidgetShortcut)
             enter.activated.connect(self.open_topic)
+        back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.table)
+        back.setContext(Qt.ShortcutContext.WidgetShortcut)
+        back.activated.connect(lambda: self._selection.choose_topic(""))
         for plot in (self.bars, self.plane, self.spread):
             plot.chosen.connect(self._selection.choose_topic)
             plot.opened.connect(lambda _topic: self.open_topic())

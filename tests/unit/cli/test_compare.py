@@ -151,6 +151,15 @@ def test_topic_by_topic(compare, files):
     assert {key: own[key] for key in pair} == pair, "as the comparison itself says it"
 
 
+@pytest.mark.parametrize("option", ["--per-topic", "--difficulty"])
+def test_topics_for_a_paper(compare, option):
+    latex, markdown = (compare(option, "--format", form)[1] for form in ("latex", "markdown"))
+    assert latex.count(r"\toprule") == latex.count(r"\end{tabular}") == (2 if option == "--per-topic" else 1)
+    assert "t5 & " in latex
+    assert "trec\\_eval 9 conventions" in markdown
+    assert markdown.count("\n| t") == (16 if option == "--per-topic" else 8)
+
+
 def test_topics_of_two_runs_without_a_difference(compare):
     status, out, _ = compare("--per-topic", runs=("one", "one"))
     assert status == 0
@@ -177,7 +186,6 @@ def test_what_topics_do_to_all_runs(compare, files):
 @pytest.mark.parametrize(
     ("arguments", "runs", "words"),
     [
-        (("--per-topic", "--format", "latex"), ("one", "two_a"), "table, csv, json"),
         (("--per-topic", "--difficulty"), ("one", "two_a"), "not allowed with"),
         ((), ("one",), "two runs or more"),
         (("-m", "gm_map"), ("one", "two_a"), "says nothing of single topics"),
