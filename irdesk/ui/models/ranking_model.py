@@ -126,18 +126,6 @@ class RankingModel(QAbstractTableModel):
             return self.tr("only here")
         return f"▲ {own.risen}" if own.risen > 0 else f"▼ {-own.risen}" if own.risen < 0 else "="
 
-    def table(self, title: str) -> Table:
-        """What is shown, to be taken along."""
-        columns = (
-            Column(self.tr("rank"), Kind.COUNT), Column(self.tr("docno")), Column(self.tr("title")),
-            Column(self.tr("grade"), Kind.COUNT), Column(self.tr("rank in the other"), Kind.COUNT),
-        )  # fmt: skip
-        rows = (
-            (Cell(own.rank), Cell(own.docno), Cell(own.title), Cell(own.grade), Cell(own.elsewhere))
-            for own in self._rows
-        )
-        return Table(columns, tuple(rows), (), title)
-
     def told(self, own: Placed) -> str:
         """A document in words: rank, grade, and where it stands in the other ranking."""
         grade = self.tr("unjudged") if own.grade is None else self._level_name(own.grade)
