@@ -3279,18 +3279,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nur hier</translation>
     </message>
     <message>
-        <source>docno</source>
-        <translation>Docno</translation>
-    </message>
-    <message>
-        <source>title</source>
-        <translation>Titel</translation>
-    </message>
-    <message>
-        <source>rank in the other</source>
-        <translation>Rang in der anderen</translation>
-    </message>
-    <message>
         <source>unjudged</source>
         <translation>unbeurteilt</translation>
     </message>
