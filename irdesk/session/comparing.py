@@ -66,8 +66,8 @@ class ComparisonRequest:
         Raises `CommandRefused` as `chosen_topics` does.
         """
         state, board = workspace.state, workspace.state.board
-        wanted = measures or tuple(map(str, usually_compared(state.measures)))
-        shown = tuple(own for own in state.measures if single(own) and str(own) in wanted)
+        shown = tuple(own for own in state.measures if single(own) and str(own) in measures)
+        shown = shown or usually_compared(state.measures)  # none is chosen, or none of the chosen is shown any longer
         topics = chosen_topics(chosen, board, state.topics)
         rows = [board.topics.index(topic) for topic in topics] if len(topics) < len(board.topics) else slice(None)
         tables = [np.array(board.table(board.measures.index(measure))[rows]) for measure in shown]

@@ -983,6 +983,10 @@
         <translation>gegen</translation>
     </message>
     <message>
+        <source>Nothing is judged yet: load qrels, or judge. Runs are compared as soon as it is.</source>
+        <translation>Noch ist nichts beurteilt: Qrels laden oder urteilen. Dann werden Runs hier verglichen.</translation>
+    </message>
+    <message>
         <source>The run that all others are compared with</source>
         <translation>Der Run, mit dem alle anderen verglichen werden</translation>
     </message>

@@ -184,3 +184,15 @@ def test_nobody_sees_it_so_nothing_is_computed(analyst):
     analyst.window.show_workspace("analyse")
     analyst.wait(panel.isVisible)
     analyst.wait(lambda: table_of(analyst) != before)
+
+
+def test_an_empty_project_and_runs_alone_say_what_to_do(empty, sample_files):
+    empty.window.show_workspace("analyse")
+    empty.press_ctrl("k")
+    panel = panel_of(empty)
+    empty.wait(panel.empty.isVisible)
+    empty.load(sorted((sample_files / "runs").glob("*.run"))[:2])
+    empty.window.show_workspace("analyse")
+    empty.press_ctrl("k")
+    empty.wait(lambda: "Nothing is judged yet" in panel.notes.text() and panel.notes.isVisible())
+    assert panel.model.rowCount() == 0

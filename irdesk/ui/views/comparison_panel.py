@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.significance.corrections import Correction
 from irdesk.reporting.comparison_table import USUAL_PARTS, Part
+from irdesk.reporting.table import Table
 from irdesk.session import settings
 from irdesk.session.changes import ChangeSet
 from irdesk.session.commands import ChoosePlan, KeepView
@@ -189,11 +190,18 @@ class ComparisonPanel(QWidget):
         if not shown:
             return None
         self._say()
+        if not self._queries.judged_topics():
+            self.model.take(Table((), ()), (), ())
+            self.notes.setText(
+                self.tr("Nothing is judged yet: load qrels, or judge. Runs are compared as soon as it is.")
+            )
+            return None
         request = self._request()
         return partial(compare_project, request, bounded=False) if request else None
 
     def _bounds_work(self) -> Work[ComparedRuns] | None:
-        request = self._request() if Part.BOUNDS in self.view.parts else None
+        wanted = Part.BOUNDS in self.view.parts and bool(self._queries.judged_topics())
+        request = self._request() if wanted else None
         return partial(compare_project, request) if request and request.run_ids else None
 
     def _request(self) -> ComparisonRequest | None:
