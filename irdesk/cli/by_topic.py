@@ -9,6 +9,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.comparison import Plan
 from irdesk.evaluation.difficulty import topic_figures
+from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.two_runs import two_runs
 from irdesk.reporting.by_topic import TopicsOfAll, TopicsOfTwo
@@ -16,27 +17,33 @@ from irdesk.reporting.conventions import rule_parts
 
 
 def of_pairs(
-    board: Scoreboard, runs: Sequence[RankedRun], names: Sequence[str], plan: Plan, baseline: int | None
-) -> list[TopicsOfTwo]:
-    """By each measure each run and the ``baseline``, or all pairs (None)."""
+    board: Scoreboard, runs: Sequence[RankedRun], names: Sequence[str], plan: Plan, baseline: int | None, over: str,
+    parts: Sequence[Progress],
+) -> list[TopicsOfTwo]:  # fmt: skip
+    """By each measure each run and the ``baseline``, or all pairs (None); ``over`` says which topics those are."""
     pairs = [(own, baseline) for own in range(len(runs)) if own != baseline] if baseline is not None else []
     found = []
-    for at, measure in enumerate(board.measures):
-        said = " · ".join(rule_parts(board.rules, (measure,)))
+    for at, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
+        said = _said(board, measure, over)
         for i, j in pairs or combinations(range(len(runs)), 2):
             own = two_runs(
-                measure, board.topics, board.table(at)[:, [i, j]], (runs[i], runs[j]), board.truths, board.rules, plan
-            )
+                measure, board.topics, board.table(at)[:, [i, j]], (runs[i], runs[j]), board.truths, board.rules, plan,
+                progress,
+            )  # fmt: skip
             found.append(TopicsOfTwo((names[i], names[j]), own, said))
     return found
 
 
-def of_all(board: Scoreboard, names: Sequence[str], parts: Sequence[Progress]) -> list[TopicsOfAll]:
-    """What each topic does to all runs, by each measure."""
+def of_all(board: Scoreboard, names: Sequence[str], over: str, parts: Sequence[Progress]) -> list[TopicsOfAll]:
+    """What each topic does to all runs, by each measure; ``over`` says which topics those are."""
     found = []
     for at, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
         own = topic_figures(
             measure, board.topics, board.table(at), board.means()[at], board.truths, board.rules, progress
         )
-        found.append(TopicsOfAll(measure, names, own, " · ".join(rule_parts(board.rules, (measure,)))))
+        found.append(TopicsOfAll(measure, names, own, _said(board, measure, over)))
     return found
+
+
+def _said(board: Scoreboard, measure: Measure, over: str) -> str:
+    return " · ".join([*rule_parts(board.rules, (measure,)), *([over] if over else [])])

@@ -193,9 +193,10 @@ def _without_pairs(
     from irdesk.reporting.by_topic import ALL, TWO
 
     if options.difficulty:
-        return ALL[options.format](of_all(board, names, parts))
+        return ALL[options.format](of_all(board, names, over, parts))
     if options.per_topic:
-        return TWO[options.format](of_pairs(board, ranked, names, plan, None if options.all_pairs else 0))
+        baseline = None if options.all_pairs else 0
+        return TWO[options.format](of_pairs(board, ranked, names, plan, baseline, over, parts))
     if options.rankings:
         return rankings(board, ranked, names, options.rankings, options.format, over, parts)
     if options.power:

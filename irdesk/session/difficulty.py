@@ -14,7 +14,7 @@ from irdesk.evaluation.difficulty import TopicFigures, topic_figures
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.rules import Rules, averaged
 from irdesk.session.chosen_measure import place_of
 from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.workspace import Workspace
@@ -35,7 +35,9 @@ class Difficulty:
 
 @dataclass(frozen=True, eq=False)
 class DifficultyRequest:
-    """All that goes into the figures, frozen; ``scores`` of shape (topics, runs), ``means`` of shape (runs,)."""
+    """All that goes into the figures, frozen; ``scores`` of shape (topics, runs), and the ``means`` of these topics, of
+    shape (runs,).
+    """
 
     measure: Measure
     runs: tuple[str, ...]
@@ -63,10 +65,9 @@ class DifficultyRequest:
         places = {topic: row for row, topic in enumerate(board.topics)}
         columns = [board.run_ids.index(run) for run in runs]
         scores = board.table(at)[np.ix_([places[topic] for topic in topics], columns)]
-        means = board.means()[at][columns]
+        scores = np.where(np.isinf(scores), np.nan, scores)
         return cls(
-            board.measures[at], runs, topics, np.where(np.isinf(scores), np.nan, scores),
-            np.where(np.isinf(means), np.nan, means), board.truths, board.rules,
+            board.measures[at], runs, topics, scores, averaged(board.measures[at], scores), board.truths, board.rules,
             over_topics(chosen, topics, len(board.topics)),
         )  # fmt: skip
 

@@ -408,6 +408,14 @@ def test_what_topics_do_is_what_the_command_line_says(analyst, sample_files):
         assert (own.fails.gap if own.fails else None) == row["below_the_next"]
     hardest = min(expected["topics"], key=lambda row: row["mean"])
     assert f"hardest {hardest['topic']} " in panel.said.text()
+    some = [row["topic"] for row in expected["topics"][:3]]
+    (expected,) = told(
+        "compare", str(sample_files / "qrels.txt"), *runs, "-m", "nDCG@10", "--difficulty", "--topics", ",".join(some)
+    )
+    analyst.desk.selection.choose_filter(TopicFilter(names=",".join(some)))
+    analyst.wait(lambda: panel.table.rows.rowCount() == 3)
+    rows = {own.figures.topic: own.figures for own in panel.table.rows.rows()}
+    assert [rows[topic].tau_ap for topic in some] == [row["tau_ap"] for row in expected["topics"]]
 
 
 def test_a_topic_leads_into_two_runs(hands):
