@@ -41,7 +41,7 @@ class SnapshotComparison:
 
     ``before`` and ``after``, shapes (measures, runs), are means by the conventions of each moment, NaN where a run was
     not there or had no judged topic; ``taus`` Kendall's τ_b, for each measure, of the order of the runs that are in
-    both (None: undefined). ``runs`` are names.
+    both (None: undefined). ``runs`` are names, ``run_ids`` the sources' ids beside them.
     """
 
     first: str
@@ -50,6 +50,7 @@ class SnapshotComparison:
     files: Sequence[Difference]
     settings: Sequence[Difference]
     runs: Sequence[str]
+    run_ids: Sequence[str]
     measures: Sequence[Measure]
     before: Floats
     after: Floats

@@ -59,7 +59,7 @@ def compare_snapshots(
     judgements.sort(key=lambda own: (natural(own.topic), own.docno))
     return SnapshotComparison(
         first.name, second.name, tuple(judgements), tuple(_files(earlier, later)), tuple(_settings(earlier, later)),
-        tuple(names), measures, before, after, tuple(map(_tau, before, after)),
+        tuple(names), tuple(sources), measures, before, after, tuple(map(_tau, before, after)),
     )  # fmt: skip
 
 

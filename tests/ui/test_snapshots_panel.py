@@ -95,6 +95,23 @@ def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsy
             assert (row.before, row.after) == (rows[row.name]["before"], rows[row.name]["after"])
 
 
+def test_what_is_chosen_here_is_chosen_everywhere_and_the_other_way_round(hands, panel):
+    _judged(hands, "3")
+    _compared(hands, panel)
+    hands.wait(lambda: panel.judgements.rows.rowCount() == 1)
+    selection, last = hands.desk.selection, panel.runs.rows.rowCount() - 1
+    hands.click_row(panel.runs, panel.runs.rows.index(last, 0))
+    assert selection.run == panel.runs.rows.row(last).run_id
+    first = panel.runs.rows.row(0).run_id
+    selection.choose_run(first)
+    assert [panel.runs.rows.row(row).run_id for row in panel.runs.chosen()] == [first]
+    selection.choose_measure("P@5")
+    assert panel.measure.currentText() == "P@5"
+    panel.tabs.setCurrentWidget(panel.judgements)
+    hands.click_row(panel.judgements, panel.judgements.rows.index(0, 0))
+    assert selection.topic == panel.judgements.rows.row(0).topic
+
+
 def test_forgetting_takes_the_comparison_away(hands, panel):
     _compared(hands, panel)
     hands.click(panel.forget)

@@ -33,6 +33,7 @@ from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
+from irdesk.ui.selection import Selection
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.tab_order import tab_through
@@ -44,8 +45,8 @@ LEAST_LIST, LEAST_TABS = 90, 200  # pixels
 class RunBetween:
     """A run's mean at the two moments; NaN where it was not there."""
 
-    def __init__(self, name: str, before: float, after: float) -> None:
-        self.name, self.before, self.after = name, before, after
+    def __init__(self, run_id: str, name: str, before: float, after: float) -> None:
+        self.run_id, self.name, self.before, self.after = run_id, name, before, after
 
     @property
     def change(self) -> float:
@@ -60,11 +61,11 @@ class SnapshotsPanel(QWidget):
 
     def __init__(
         self, queries: Queries, runner: TaskRunner, request: Callable[[], PastRequest],
-        execute: Callable[[Command], None], parent: QWidget | None = None,
+        execute: Callable[[Command], None], selection: Selection, parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("snapshots_panel")
-        self._queries, self._request, self._execute = queries, request, execute
+        self._queries, self._request, self._execute, self._selection = queries, request, execute, selection
         self._found: SnapshotComparison | None = None
         self.name = QLineEdit(self)
         self.name.setObjectName("snapshot_name")
@@ -89,13 +90,18 @@ class SnapshotsPanel(QWidget):
         self.measure.setObjectName("snapshots_measure")
         self.measure.setAccessibleName(self.tr("Measure of the means"))
         self.measure.setToolTip(self.tr("Measure of the means"))
-        self.measure.activated.connect(lambda _row: self._show_runs())
+        self.measure.activated.connect(lambda _row: self._measure_chosen())
         self.runs = PlainTable(self.tr("Means at both moments"), self._run_model(), (18, 8, 8, 9), self)
         self.runs.setObjectName("snapshots_runs")
         self.judgements = PlainTable(self.tr("Judgements that differ"), self._judgement_model(), (8, 20, 9), self)
         self.judgements.setObjectName("snapshots_judgements")
         self.others = PlainTable(self.tr("Files and settings that differ"), self._other_model(), (20, 24, 24), self)
         self.others.setObjectName("snapshots_others")
+        self.runs.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
+        self.runs.selectionModel().selectionChanged.connect(lambda _new, _old: self._run_chosen())
+        self.judgements.selectionModel().selectionChanged.connect(lambda _new, _old: self._judgement_chosen())
+        selection.run_changed.connect(lambda _run: self._select_run())
+        selection.measure_changed.connect(self._select_measure)
         for table in (self.runs, self.judgements, self.others):
             table.notes = lambda: (self.summary.text(),)
         self.comparing = Computing(
@@ -254,7 +260,7 @@ class SnapshotsPanel(QWidget):
     def _take(self, found: SnapshotComparison) -> None:
         self._found = found
         names = list(map(str, found.measures))
-        before = self.measure.currentText()
+        before = self.measure.currentText() or self._selection.measure
         self.measure.clear()
         self.measure.addItems(names)
         self.measure.setCurrentIndex(max(self.measure.findText(before), 0) if names else -1)
@@ -273,13 +279,43 @@ class SnapshotsPanel(QWidget):
             )
         self._show_runs()
 
+    def _measure_chosen(self) -> None:
+        self._selection.choose_measure(self.measure.currentText())
+        self._show_runs()
+
+    def _select_measure(self, name: str) -> None:
+        at = self.measure.findText(name)
+        if at >= 0 and at != self.measure.currentIndex():
+            self.measure.setCurrentIndex(at)
+            self._show_runs()
+
+    def _run_chosen(self) -> None:
+        """A run that is loaded is chosen in all views."""
+        known = {run.id for run in self._queries.runs()}
+        for row in self.runs.chosen():
+            if self.runs.rows.row(row).run_id in known:
+                self._selection.choose_run(self.runs.rows.row(row).run_id)
+
+    def _judgement_chosen(self) -> None:
+        """The topic of a judgement is chosen in all views, where it has scores now."""
+        topics = {self.judgements.rows.row(row).topic for row in self.judgements.chosen()}
+        if len(topics) == 1 and topics <= set(self._queries.judged_topics()):
+            self._selection.choose_topic(topics.pop())
+
+    def _select_run(self) -> None:
+        """The run that is chosen elsewhere."""
+        for row, own in enumerate(self.runs.rows.rows()):
+            if own.run_id == self._selection.run and self.runs.chosen() != [row]:
+                self.runs.selectRow(row)
+
     def _show_runs(self) -> None:
         found, at = self._found, self.measure.currentIndex()
         if found is None or at < 0:
             self.runs.rows.take([])
             return
         before, after = found.before[at].tolist(), found.after[at].tolist()
-        self.runs.rows.take([RunBetween(name, a, b) for name, a, b in zip(found.runs, before, after, strict=True)])
+        self.runs.rows.take([RunBetween(*own) for own in zip(found.run_ids, found.runs, before, after, strict=True)])
+        self._select_run()
         tau = found.taus[at]
         second = self.tr("now") if found.second == PRESENT else found.second
         text = self.tr("τ {tau} · {judgements} judgements, {others} files and settings differ · {first} → {second}")
@@ -324,7 +360,7 @@ PANEL = PanelKind(
     title=lambda: QCoreApplication.translate("Desk", "Snapshots"),
     panel=SnapshotsPanel,
     make=lambda tools: SnapshotsPanel(
-        tools.queries, tools.runner, lambda: PastRequest.of(tools.workspace), tools.execute
+        tools.queries, tools.runner, lambda: PastRequest.of(tools.workspace), tools.execute, tools.selection
     ),
     action="view.snapshots",
     workspace="analyse",
