@@ -27,6 +27,7 @@ from irdesk.ui.computing import Computing, Work
 from irdesk.ui.grade_keys import GradeKeys
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
+from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.dispute_view import DisputeView
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
@@ -110,8 +111,7 @@ class AdjudicationPanel(QWidget):
         top.addWidget(self.summary, 1, 0)
         top.addLayout(third, 1, 1)
         top.setColumnStretch(0, 1)
-        self.policy.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.policy.setMinimumContentsLength(12)
+        narrow(self.policy, 12)
         self.table.setMinimumHeight(LEAST_TABLE)
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.addWidget(self.table)

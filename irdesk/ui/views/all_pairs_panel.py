@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.comparison import Method, Plan
@@ -21,6 +21,7 @@ from irdesk.ui.actions import ActionTable
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.selection import Selection
+from irdesk.ui.views.choice_box import choice_box
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.matrix_view import Matrix, MatrixView
@@ -32,7 +33,6 @@ DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
 GREATEST_SEED = 999_999
 GREAT_EFFECT = 1.2  # d from which on cells are not darker
 NONE_SIGNIFICANT = 0.04  # strength of a cell that says nothing
-LETTERS = 9  # of a box, at least
 UNDEFINED = "–"
 
 
@@ -54,21 +54,27 @@ class AllPairsPanel(QWidget):
         self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are compared"), self)
         self.measure.setObjectName("pairs_measure")
         self.measure.activated.connect(self._choose_measure)
-        self.shown = self._box(
-            "pairs_shown", self.tr("What the cells show"),
+        self.shown = choice_box(
+            self,
+            "pairs_shown",
+            self.tr("What the cells show"),
             ((P, self.tr("corrected p")), (DIFFERENCE, self.tr("difference")), (EFFECT, self.tr("effect size d"))),
-        )  # fmt: skip
+        )
         self.shown.activated.connect(lambda _row: self._draw())
-        self.test = self._box("pairs_test", self.tr("Test"), [(own.value, self._test(own)) for own in Method])
-        self.correction = self._box(
-            "pairs_correction", self.tr("Correction for all pairs"),
+        self.test = choice_box(self, "pairs_test", self.tr("Test"), [(own.value, self._test(own)) for own in Method])
+        self.correction = choice_box(
+            self,
+            "pairs_correction",
+            self.tr("Correction for all pairs"),
             [(own.value, self.tr("uncorrected") if own is Correction.NONE else own.value) for own in Correction],
-        )  # fmt: skip
+        )
         self.correction.setCurrentIndex(self.correction.findData(Correction.HOLM.value))
-        self.confidence = self._box(
-            "pairs_confidence", self.tr("Confidence of intervals and tests"),
+        self.confidence = choice_box(
+            self,
+            "pairs_confidence",
+            self.tr("Confidence of intervals and tests"),
             [(level, f"{level} %") for level in ("90", "95", "99")],
-        )  # fmt: skip
+        )
         self.confidence.setMinimumContentsLength(4)
         self.confidence.setCurrentIndex(1)
         self.seed = QSpinBox(self)
@@ -101,17 +107,6 @@ class AllPairsPanel(QWidget):
             changed.connect(lambda _run: self._follow_runs())
         self._lay_out()
         self._choose_plan()
-
-    def _box(self, name: str, title: str, entries: list[tuple[str, str]] | tuple[tuple[str, str], ...]) -> QComboBox:
-        box = QComboBox(self)
-        box.setObjectName(name)
-        box.setAccessibleName(title)
-        box.setToolTip(title)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(LETTERS)
-        for data, text in entries:
-            box.addItem(text, data)
-        return box
 
     def _lay_out(self) -> None:
         rows = []

@@ -20,6 +20,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries, RunRow
 from irdesk.ui import theme
 from irdesk.ui.selection import Selection
+from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.picture import picture
@@ -91,8 +92,7 @@ class CurveView(QWidget):
         box.setObjectName("curve_kind")
         box.setAccessibleName(self.tr("What is drawn"))
         box.setToolTip(self.tr("What is drawn: precision against recall, or a measure by rank"))
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(14)
+        narrow(box, 14)
         box.setMinimumWidth(LEAST_BOX)
         for kind, text in (
             (Kind.PR_11, self.tr("PR, 11 points")),

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 from irdesk.domain.grades import GradeScale
 from irdesk.session.queries import Criteria
 from irdesk.ui import theme
+from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.wording import level_text
 
 SETTLE_MS = 200  # after the last letter, before words are looked up
@@ -34,8 +35,7 @@ class FilterBar(QWidget):
         self.state.setObjectName("queue_state")
         self.state.setAccessibleName(self.tr("State of the documents shown"))
         self.state.setToolTip(self.tr("Shows documents in this state; Tab leads here from the words"))
-        self.state.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.state.setMinimumContentsLength(5)
+        narrow(self.state, 5)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE_MS)

@@ -14,6 +14,7 @@ from irdesk.domain.wording import worded
 from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
+from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.wording import reason, translated
 
@@ -38,8 +39,7 @@ class PoolAdditions(QWidget):
         self.topic = QComboBox(self)
         self.topic.setAccessibleName(self.tr("Topic of the documents"))
         self.topic.setToolTip(self.tr("The topic that documents are added for"))
-        self.topic.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.topic.setMinimumContentsLength(4)
+        narrow(self.topic, 4)
         self.words = QLineEdit(self)
         self.words.setPlaceholderText(self.tr("docnos, or words to find"))
         self.words.setAccessibleName(self.tr("Docnos or words"))

@@ -27,6 +27,7 @@ from irdesk.pooling.sampling import layers_of
 from irdesk.session.pool_making import PoolWish
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
+from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.pool_additions import PoolAdditions
 from irdesk.ui.wording import translated
 
@@ -68,8 +69,7 @@ class PoolForm(QWidget):
             self.order.addItem(order_title(order.name), order.name)
         self.order.setCurrentIndex(self.order.findData(DEFAULT_ORDER))
         for box in (self.taken, self.order):  # narrow where it has to be
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(8)
+            narrow(box, 8)
         self.seed = QSpinBox(self)
         self.seed.setRange(0, GREATEST_SEED)
         self.seed.setValue(secrets.randbelow(GREATEST_SEED))
@@ -120,8 +120,7 @@ class PoolForm(QWidget):
         box = QComboBox(self)
         box.setAccessibleName(name)
         box.setToolTip(self.tr("The order is about the comparison of these two runs"))
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(8)
+        narrow(box, 8)
         return box
 
     def _lay_out(self) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.session.queries import Queries, RunRow
 from irdesk.ui import theme
+from irdesk.ui.views.choice_box import narrow
 
 
 class RunBox(QComboBox):
@@ -22,8 +23,7 @@ class RunBox(QComboBox):
         self._tip = tip
         self.setAccessibleName(name)
         self.setIconSize(theme.SWATCH)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(8)
+        narrow(self, 8)
         self.activated.connect(lambda row: choose(self._shown[row][0]))
 
     def show_run(self, run_id: str) -> None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QSplitter,
@@ -29,6 +28,7 @@ from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.selection import Selection
+from irdesk.ui.views.choice_box import choice_box
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.matrix_view import Matrix, MatrixView
@@ -38,7 +38,6 @@ from irdesk.ui.views.power_view import PowerView
 from irdesk.ui.wording import reason, translated
 
 LEAST_MATRIX, LEAST_TABLE = 150, 110
-LETTERS = 9  # of a box, at least
 UNDEFINED = "–"
 
 
@@ -96,12 +95,21 @@ class LikenessView(QWidget):
         self._request = request
         self._selection: Selection = tools.selection
         self.found: Ranked | None = None
-        self.basis = self._box("rankings_basis", self.tr("What the runs are ranked by"), (
-            (Basis.MEASURES.value, self.tr("measures")), (Basis.DEPTHS.value, self.tr("pool depths")),
-            (Basis.ASSESSORS.value, self.tr("assessors")),
-        ))  # fmt: skip
-        self.statistic = self._box(
-            "rankings_statistic", self.tr("How likeness is told"), [(own.value, own.value) for own in Likeness]
+        self.basis = choice_box(
+            self,
+            "rankings_basis",
+            self.tr("What the runs are ranked by"),
+            (
+                (Basis.MEASURES.value, self.tr("measures")),
+                (Basis.DEPTHS.value, self.tr("pool depths")),
+                (Basis.ASSESSORS.value, self.tr("assessors")),
+            ),
+        )
+        self.statistic = choice_box(
+            self,
+            "rankings_statistic",
+            self.tr("How likeness is told"),
+            [(own.value, own.value) for own in Likeness],
         )
         self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are ranked"), self)
         self.measure.setObjectName("rankings_measure")
@@ -131,17 +139,6 @@ class LikenessView(QWidget):
         self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
         self._lay_out()
         self.measure.setEnabled(False)
-
-    def _box(self, name: str, title: str, entries: Sequence[tuple[str, str]]) -> QComboBox:
-        box = QComboBox(self)
-        box.setObjectName(name)
-        box.setAccessibleName(title)
-        box.setToolTip(title)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(LETTERS)
-        for data, text in entries:
-            box.addItem(text, data)
-        return box
 
     def _lay_out(self) -> None:
         boxes = QHBoxLayout()

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.session.queries import Queries
 from irdesk.ui.selection import Selection
+from irdesk.ui.views.choice_box import narrow
 
 
 class ScopeBox(QComboBox):
@@ -15,8 +16,7 @@ class ScopeBox(QComboBox):
         super().__init__(parent)
         self.setAccessibleName(self.tr("Mean or topic"))
         self._tip = self.tr("Scores of the mean over topics, or of one topic")
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(12)
+        narrow(self, 12)
         self._queries = queries
         self._selection = selection
         self._topics: list[str] = []
