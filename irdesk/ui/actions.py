@@ -130,7 +130,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.drift", "View", "Judging over time", "Pace, grades, and agreement with oneself", ("Ctrl+Shift+J",)),
     Action("view.all_pairs", "View", "All pairs", "Which runs differ from which, tested", ("Ctrl+Shift+P",)),
     Action(
-        "view.rankings", "View", "Rankings of runs", "How alike measures, depths, assessors rank", ("Ctrl+Shift+K",)
+        "view.rankings", "View", "Rankings of runs", "How measures, depths, assessors order runs", ("Ctrl+Shift+K",)
     ),
     Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),

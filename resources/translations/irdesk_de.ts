@@ -5279,7 +5279,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rangfolgen der Runs</translation>
     </message>
     <message>
-        <source>How alike measures, depths, assessors rank</source>
+        <source>How measures, depths, assessors order runs</source>
         <translation>Wie ähnlich Maße, Tiefen, Assessoren ordnen</translation>
     </message>
     <message>

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QTabBar
 from window_driver import Hands, flush, journal, the_window
 
 from irdesk.app import bootstrap
@@ -46,7 +46,9 @@ def test_panels_lie_beside_each_other_and_fill_the_workspace(hands):
         places = [dock.geometry() for dock in seen]
         for i, one in enumerate(places):
             assert not any(one.intersects(other) for other in places[i + 1 :])
-        covered = sum(place.width() * place.height() for place in places)
+        tabs = hands.desk.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        rows = [own.geometry() for own in tabs if not own.visibleRegion().isEmpty()]
+        covered = sum(place.width() * place.height() for place in (*places, *rows))
         assert covered > 0.95 * hands.desk.width() * hands.desk.height()
 
 
