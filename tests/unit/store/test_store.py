@@ -117,9 +117,11 @@ def test_any_name_is_a_name(tmp_path, name):
     path = tmp_path / name
     Store.create(path, {"name": name}).close()
     assert [file.name for file in tmp_path.iterdir()] == [name]
-    store = Store.open(path)
-    assert store.data().settings == {"name": name}
-    store.close()
+    for opened in (Store.open, Store.read):
+        store = opened(path)
+        assert store.data().settings == {"name": name}
+        store.close()
+    assert [file.name for file in tmp_path.iterdir()] == [name]
 
 
 def test_a_path_in_the_working_folder(tmp_path, monkeypatch):
