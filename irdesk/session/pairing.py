@@ -17,8 +17,10 @@ from irdesk.evaluation.comparison import Compared, Pair, Plan, compare_runs
 from irdesk.evaluation.lists import Bools, Floats
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse_one
+from irdesk.reporting.comparison import ComparedMeasure, pair_table
 from irdesk.reporting.conventions import not_known, rule_parts
 from irdesk.reporting.naming import distinct_names
+from irdesk.reporting.table import Table
 from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.workspace import Workspace
 
@@ -138,6 +140,11 @@ class Pairing:
     def different(self) -> int:
         """How many pairs differ significantly."""
         return int(np.triu(self.significant, 1).sum())
+
+    def table(self) -> Table:
+        """All pairs, a row each, as `irdesk compare --all-pairs` has them."""
+        own = self.request
+        return pair_table(ComparedMeasure(own.measure, own.names, None, self.found, own.said))
 
     def told(self, row: int, column: int) -> Told | None:
         """All of a cell; None on the diagonal."""

@@ -26,6 +26,8 @@ from irdesk.evaluation.rules import Rules, averaged
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.naming import distinct_names
+from irdesk.reporting.rankings import alike
+from irdesk.reporting.table import Table
 from irdesk.session.agreeing import AgreementRequest, shared_means
 from irdesk.session.boards import JUDGED_AT_10
 from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
@@ -69,6 +71,10 @@ class Ranked:
     def alike(self, likeness: Likeness) -> Floats:
         """How alike each two ways are. Shape (ways, ways), NaN where it is undefined."""
         return self.rankings.alike(likeness)
+
+    def table(self) -> Table:
+        """How alike each two rankings are, a row each, as `irdesk compare --rankings` has it."""
+        return alike(self.rankings, (self.said,))
 
     def moved(self, first: int, second: int) -> int:
         """How many runs change places between two ways."""

@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from irdesk.cli.main import run
@@ -101,6 +102,19 @@ def test_what_the_cells_show_and_what_is_said_of_the_plan(hands):
     hands.press(Qt.Key.Key_Up)
     hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
     assert "seed 2" in panel.plan.text()
+
+
+def test_the_pairs_are_copied_in_full(hands):
+    panel = panel_of(hands)
+    panel.matrix.setFocus()
+    hands.press_ctrl("c")
+    heads, *lines = QGuiApplication.clipboard().text().splitlines()
+    rows = [dict(zip(heads.split("\t"), line.split("\t"), strict=True)) for line in lines if "\t" in line]
+    assert len(rows) == len(panel.found.pairs)
+    assert {float(row["difference"]) for row in rows} == {own.comparison.mean for own in panel.found.found.pairs}
+    assert panel.taken.table().title or panel.taken.table().notes
+    panel.taken.copy_as("markdown")
+    assert QGuiApplication.clipboard().text().startswith("| ")
 
 
 def test_runs_that_are_hidden_and_topics_that_are_filtered_are_left_out(hands):

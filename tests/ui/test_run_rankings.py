@@ -64,6 +64,7 @@ def test_the_matrix_says_what_the_command_line_says(ranked, sample_files, capsys
             i, j = names.index(row["ranking"]), names.index(row["other"])
             assert row[likeness.value] == repr(float(values[i, j]))
             assert view.matrix.matrix.text(i, j) == f"{float(row[likeness.value]):.3f}"
+            assert float(view.taken.table().rows[rows.index(row)][2].value) == float(row["τ_b"])
             assert f"{row['change places']} of {row['runs']} runs change places" in view.matrix.matrix.tell(j, i)
 
 

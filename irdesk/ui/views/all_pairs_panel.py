@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QStackedLayout, QVB
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.comparison import Method, Plan
 from irdesk.evaluation.significance.corrections import Correction
+from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.pairing import Pairing, PairingRequest, Told
 from irdesk.session.queries import Queries
@@ -26,6 +27,7 @@ from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.matrix_view import Matrix, MatrixView
 from irdesk.ui.views.measure_box import MeasureBox
+from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.wording import reason, translated
 
 P, DIFFERENCE, EFFECT = "p", "difference", "effect"
@@ -90,6 +92,7 @@ class AllPairsPanel(QWidget):
         self.plan = _label("pairs_plan", self.tr("How the runs were compared"), self)
         self.matrix = MatrixView(self.tr("All pairs of runs"), self)
         self.matrix.setObjectName("pairs_matrix")
+        self.taken = TakeAlong(self.matrix, lambda: self.found.table() if self.found else Table((), ()))
         self.matrix.cell_chosen.connect(self._choose_cell)
         self.matrix.cell_opened.connect(self._open)
         self.legend = MatrixLegend(self)

@@ -52,6 +52,7 @@ class PowerView(QWidget):
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.table = PlainTable(self.tr("Discriminative power of measures"), self._model(), (12, 8, 10, 10, 6), self)
         self.table.setObjectName("power_table")
+        self.table.notes = lambda: (self.summary.text(),)
         self.table.setMinimumHeight(LEAST_TABLE)
         self.computing = Computing(
             self, tools.runner, self.tr("measuring discriminative power"), self._work, self._take, self.summary.setText

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.rankings import Likeness
+from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.ranking_runs import Basis, Ranked, RankingRequest, Standing
@@ -35,6 +36,7 @@ from irdesk.ui.views.matrix_view import Matrix, MatrixView
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.power_view import PowerView
+from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.wording import reason, translated
 
 LEAST_MATRIX, LEAST_TABLE = 150, 110
@@ -118,6 +120,7 @@ class LikenessView(QWidget):
         self.statistic.activated.connect(lambda _row: self._draw())
         self.matrix = MatrixView(self.tr("How alike the rankings are"), self)
         self.matrix.setObjectName("rankings_matrix")
+        self.taken = TakeAlong(self.matrix, lambda: self.found.table() if self.found else Table((), ()))
         self.matrix.cell_chosen.connect(lambda _row, _column: self._show_places())
         self.matrix.setMinimumHeight(LEAST_MATRIX)
         self.legend = MatrixLegend(self)
@@ -130,6 +133,7 @@ class LikenessView(QWidget):
             self.tr("Places of the runs"), RowModel[Standing](self._columns(()), self), (20,), self
         )
         self.places.setObjectName("rankings_places")
+        self.places.notes = lambda: (translated(self.found.said),) if self.found else ()
         self.places.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.places.selectionModel().selectionChanged.connect(lambda _new, _old: self._choose_run())
         self.places.setMinimumHeight(LEAST_TABLE)

@@ -20,13 +20,17 @@ def _tr(text: str) -> str:
 
 
 class TakeAlong(QObject):
-    """What a person may do with the table that a view shows: by a right click, Ctrl+C, and the actions of tables."""
+    """What a person may do with the table that a view shows, or with the numbers of a picture: by a right click,
+    Ctrl+C, and the actions of tables.
+    """
 
-    def __init__(self, view: QTableView, table: Callable[[], Table]) -> None:
+    def __init__(self, view: QWidget, table: Callable[[], Table]) -> None:
         super().__init__(view)
         self._view, self._table = view, table
+        self._rows = view if isinstance(view, QTableView) else None
+        ground = view.viewport() if isinstance(view, QTableView) else view
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        view.customContextMenuRequested.connect(lambda at: self.offer(view.viewport().mapToGlobal(at)))
+        view.customContextMenuRequested.connect(lambda at: self.offer(ground.mapToGlobal(at)))
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), view)
         copy.setContext(Qt.ShortcutContext.WidgetShortcut)
         copy.activated.connect(self.copy)
@@ -42,7 +46,8 @@ class TakeAlong(QObject):
     def table(self, selected: int = 2) -> Table:
         """The table as it stands, in the order on the screen; of so many ``selected`` rows or more, these alone."""
         whole = self._table()
-        rows = sorted({index.row() for index in self._view.selectionModel().selectedRows()})
+        chosen = self._rows.selectionModel().selectedRows() if self._rows else []
+        rows = sorted({index.row() for index in chosen})
         return whole.only(rows) if len(rows) >= selected else whole
 
     def offer(self, at: QPoint | None = None) -> None:
@@ -60,8 +65,9 @@ class TakeAlong(QObject):
         if save := _action(self._view, SAVE_ACTION):
             menu.addAction(save)
         if at is None:
-            row = self._view.visualRect(self._view.currentIndex())
-            at = self._view.viewport().mapToGlobal(row.bottomLeft() if row.isValid() else QPoint())
+            row = self._rows.visualRect(self._rows.currentIndex()) if self._rows else self._view.rect()
+            ground = self._rows.viewport() if self._rows else self._view
+            at = ground.mapToGlobal(row.bottomLeft() if self._rows and row.isValid() else QPoint())
         menu.popup(at)
 
 
