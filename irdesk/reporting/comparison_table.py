@@ -6,11 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from irdesk.domain.wording import worded
+from irdesk.domain.wording import together, worded
 from irdesk.evaluation.bounds import Bounds
-from irdesk.evaluation.comparison import Pair
+from irdesk.evaluation.comparison import Method, Pair, Plan
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import rates
+from irdesk.evaluation.significance.corrections import Correction
+from irdesk.evaluation.significance.intervals import Interval
 from irdesk.reporting.comparison import MARK, ComparedMeasure
 from irdesk.reporting.table import Cell, Column, Kind, Table, with_best
 
@@ -57,11 +59,7 @@ def comparison_table(
     columns = [Column(worded("run"), tip=worded("the run"))]
     columns += [Column(worded("group"), tip=worded("the group that handed the run in"))] if grouped else []
     rows: list[list[Cell]] = [
-        [
-            Cell(tag if i != first.baseline else worded("{run} (baseline)", run=tag)),
-            *([Cell(groups[i])] if grouped else []),
-        ]
-        for i, tag in enumerate(first.tags)
+        [Cell(tag, _called(first, i)), *([Cell(groups[i])] if grouped else [])] for i, tag in enumerate(first.tags)
     ]
     rating: list[int] = []
     for measure in measures:
@@ -150,7 +148,7 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
     notes: list[str] = []
     if first.baseline is not None and len(first.tags) > 1:
         each = worded(", each measure by itself") if len(measures) > 1 else ""
-        base, plan = first.tags[first.baseline], first.found.plan
+        base, plan = first.tags[first.baseline], plan_words(first.found.plan)
         notes.append(worded("{mark} differs from {run}: {plan}{each}", mark=MARK, run=base, plan=plan, each=each))
     used = {(len(own.own.found.topics), own.own.found.dropped) for own in measures}
     notes += [over] if over else []
@@ -159,9 +157,44 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
     elif not over or first.found.dropped:
         notes.append(_topics(*_used(first)))
     notes += _statements(measures)
-    rules = dict.fromkeys(part for measure in measures for part in measure.own.rules.split(" · "))
-    notes.append(" · ".join(rules))
+    if len({measure.own.rules for measure in measures}) == 1:
+        notes.append(first.rules)
+    else:
+        parts = dict.fromkeys(part for measure in measures for part in measure.own.rules.split(" · "))
+        notes.append(" · ".join(parts))
     return tuple(note for note in notes if note)
+
+
+def plan_words(plan: Plan) -> str:
+    """How runs are compared, as the plan itself says it, for a window that may say it in another language."""
+    parts = [
+        METHODS[plan.method],
+        worded("two-sided at {level}", level=f"{1 - plan.confidence:g}"),
+    ]  # fmt: skip
+    if plan.method.paired and plan.correction is not Correction.NONE:
+        parts.append(worded("corrected by {name}", name=plan.correction.value))
+    if plan.method in {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}:
+        parts.append(worded("{count} permutations, seed {seed}", count=f"{plan.permutations:,}", seed=plan.seed))
+    if plan.intervals is Interval.BOOTSTRAP:
+        parts.append(
+            worded(
+                "intervals by the paired bootstrap, {count} resamples, seed {seed}",
+                count=f"{plan.permutations:,}",
+                seed=plan.seed,
+            )
+        )
+    return together(", ", parts)
+
+
+METHODS = {
+    Method.T: worded("paired t"),
+    Method.WILCOXON: worded("Wilcoxon signed-rank"),
+    Method.SIGN: worded("sign"),
+    Method.RANDOMIZATION: worded("sign-flip randomization"),
+    Method.BOOTSTRAP: worded("paired bootstrap"),
+    Method.TUKEY: worded("Tukey HSD, blocked"),
+    Method.RANDOMIZED_TUKEY: worded("Tukey HSD, randomized"),
+}
 
 
 def _used(own: ComparedMeasure) -> tuple[int, int]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.wording import together
 from irdesk.evaluation.bounds import Bounds
 from irdesk.evaluation.comparison import Plan, compare_runs
 from irdesk.evaluation.judgements import Judgements
@@ -128,7 +129,7 @@ def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: 
         ComparedMeasure(
             measure, request.tags, request.baseline,
             compare_runs(request.topics, scores, request.plan, _against(request), progress),
-            " · ".join([*rule_parts(request.rules, (measure,)), *request.said]),
+            together(" · ", [*rule_parts(request.rules, (measure,)), *request.said]),
         )
         for measure, scores in zip(request.measures, request.scores, strict=True)
     )  # fmt: skip

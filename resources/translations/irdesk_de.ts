@@ -6377,6 +6377,50 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{mark} unterscheidet sich von {run}: {plan}{each}</translation>
     </message>
     <message>
+        <source>two-sided at {level}</source>
+        <translation>zweiseitig zu {level}</translation>
+    </message>
+    <message>
+        <source>corrected by {name}</source>
+        <translation>korrigiert nach {name}</translation>
+    </message>
+    <message>
+        <source>{count} permutations, seed {seed}</source>
+        <translation>{count} Permutationen, Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>intervals by the paired bootstrap, {count} resamples, seed {seed}</source>
+        <translation>Intervalle nach dem gepaarten Bootstrap, {count} Ziehungen, Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>paired t</source>
+        <translation>gepaarter t-Test</translation>
+    </message>
+    <message>
+        <source>Wilcoxon signed-rank</source>
+        <translation>Wilcoxon-Vorzeichen-Rang-Test</translation>
+    </message>
+    <message>
+        <source>sign</source>
+        <translation>Vorzeichentest</translation>
+    </message>
+    <message>
+        <source>sign-flip randomization</source>
+        <translation>Randomisierung der Vorzeichen</translation>
+    </message>
+    <message>
+        <source>paired bootstrap</source>
+        <translation>gepaarter Bootstrap</translation>
+    </message>
+    <message>
+        <source>Tukey HSD, blocked</source>
+        <translation>Tukeys HSD, in Blöcken</translation>
+    </message>
+    <message>
+        <source>Tukey HSD, randomized</source>
+        <translation>Tukeys HSD, randomisiert</translation>
+    </message>
+    <message>
         <source>{count} topics that all runs have</source>
         <translation>{count} Topics, die alle Runs haben</translation>
     </message>

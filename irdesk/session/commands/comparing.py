@@ -9,6 +9,7 @@ import msgspec
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.wording import worded
 from irdesk.evaluation import comparison
+from irdesk.reporting.comparison_table import plan_words
 from irdesk.session import settings
 from irdesk.session.changes import SettingChanged, SourceChanged
 from irdesk.session.commands.unprepared import Unprepared
@@ -53,7 +54,10 @@ class ChoosePlan(Unprepared):
         before, after = workspace.state.settings[settings.PLAN], settings.plan_text(self.chosen)
         if before == after:
             raise CommandRefused("runs are compared so already")
-        return Plan(worded("compare runs by {plan}", plan=self.chosen), (SettingChanged(settings.PLAN, before, after),))
+        return Plan(
+            worded("compare runs by {plan}", plan=plan_words(self.chosen)),
+            (SettingChanged(settings.PLAN, before, after),),
+        )
 
 
 @dataclass(frozen=True)

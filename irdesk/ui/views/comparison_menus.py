@@ -16,12 +16,13 @@ from irdesk.evaluation.measure import single
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.significance.corrections import Correction
 from irdesk.evaluation.significance.intervals import Interval
-from irdesk.reporting.comparison_table import Part
+from irdesk.reporting.comparison_table import METHODS, Part
 from irdesk.session import settings
 from irdesk.session.commands import DropView
 from irdesk.session.queries import Queries
 from irdesk.session.settings import ColumnView
 from irdesk.session.workspace import Command
+from irdesk.ui.wording import translated
 
 CONFIDENCES = (0.9, 0.95, 0.99)
 
@@ -39,7 +40,7 @@ class PlanMenu(QMenu):
         self.clear()
         plan = settings.plan_of(self._queries.setting(settings.PLAN))
         none = self.tr("none")
-        self._offer(self.tr("Test"), plan, [(own.full_name, replace(plan, method=own)) for own in Method])
+        self._offer(self.tr("Test"), plan, [(translated(METHODS[own]), replace(plan, method=own)) for own in Method])
         corrections = [
             (none if own is Correction.NONE else own.value, replace(plan, correction=own)) for own in Correction
         ]

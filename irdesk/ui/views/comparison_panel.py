@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.significance.corrections import Correction
-from irdesk.reporting.comparison_table import USUAL_PARTS, Part
+from irdesk.reporting.comparison_table import USUAL_PARTS, Part, plan_words
 from irdesk.reporting.table import Table
 from irdesk.session import settings
 from irdesk.session.changes import ChangeSet
@@ -231,7 +231,9 @@ class ComparisonPanel(QWidget):
         plan = settings.plan_of(self._queries.setting(settings.PLAN))
         corrected = plan.method.paired is not None and plan.correction is not Correction.NONE
         self.plan.setText(f"{plan.method.value} · {plan.correction.value}" if corrected else plan.method.value)
-        self.plan.setToolTip(f"{plan}\n{self.tr('How runs are tested, and what intervals are')}")
+        self.plan.setToolTip(
+            f"{translated(plan_words(plan))}\n{self.tr('How runs are tested, and what intervals are')}"
+        )
         self._say_topics()
 
     def _say_topics(self) -> None:

@@ -10,8 +10,9 @@ import pytest
 from irdesk.evaluation.comparison import Method, Plan, compare_runs
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.significance.corrections import Correction
+from irdesk.evaluation.significance.intervals import Interval
 from irdesk.reporting.comparison import ComparedMeasure
-from irdesk.reporting.comparison_table import MeasureColumns, Part, comparison_table
+from irdesk.reporting.comparison_table import MeasureColumns, Part, comparison_table, plan_words
 from irdesk.reporting.table_writers import WRITERS
 
 # Runs A, B and C of five topics, with the values that R gives (blocked Tukey) and the paired t-test.
@@ -31,6 +32,7 @@ def rows_of(plan: Plan):
 
 def test_paired_t():
     a, b, c = rows_of(Plan(correction=Correction.NONE))
+    assert [row["run"] for row in (a, b, c)] == ["A", "B", "C"], "names as they are, for programs"
     assert [row["AP"] for row in (a, b, c)] == pytest.approx([0.44, 0.24, 0.12])
     assert b["AP Δ"] == pytest.approx(-0.2)
     assert (b["AP Δ 95 % lower"], b["AP Δ 95 % upper"]) == pytest.approx((-0.3756, -0.0244), abs=5e-6)
@@ -58,6 +60,14 @@ def test_blocked_tukey_is_corrected_by_what_it_is():
 def test_exact_tests(method):
     _, b, _ = rows_of(Plan(method, Correction.NONE))
     assert b["AP p"] == pytest.approx(0.125)
+
+
+@pytest.mark.parametrize("method", list(Method))
+@pytest.mark.parametrize("correction", [Correction.NONE, Correction.BENJAMINI_HOCHBERG])
+@pytest.mark.parametrize("intervals", list(Interval))
+def test_a_plan_says_the_same_in_any_place(method, correction, intervals):
+    plan = Plan(method, correction, 0.9, 3, 2000, intervals)
+    assert plan_words(plan) == str(plan)
 
 
 def test_as_it_is_read():
