@@ -351,6 +351,10 @@ def test_letters_after_tab_out_of_typing_judge_nothing(hands, back):
     assert "Esc goes back" in status(hands)
     hands.press("2", "s", Qt.Key.Key_Return)
     assert mark_of(hands, place).reason == "w2s"
+    hands.press("t", "a")
+    hands.press(tab, modifier=shift)
+    hands.press("2", "s", Qt.Key.Key_Return)
+    assert hands.desk.editor.header.terms.words()[-1].split() == ["a2s", "0"]
     assert len(journal(hands.path)) == 2
 
 

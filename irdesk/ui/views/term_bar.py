@@ -121,7 +121,7 @@ class TermBar(QWidget):
             self.written.emit(tuple(self.own.text().replace("，", ",").replace("、", ",").split(",")))
         elif event.key() == Qt.Key.Key_Escape:
             self.own.hide()
-        else:
-            return False
+        else:  # Tab stays: letters typed after it would be keys of judging
+            return event.key() in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}
         self.left.emit()
         return True
