@@ -12,6 +12,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from irdesk.cli.main import run
+from irdesk.evaluation.comparison import Method
+from irdesk.session import settings
 from irdesk.session.commands import ShowRun
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.views.all_pairs_panel import AllPairsPanel
@@ -102,6 +104,13 @@ def test_what_the_cells_show_and_what_is_said_of_the_plan(hands):
     hands.press(Qt.Key.Key_Up)
     hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
     assert "seed 2" in panel.plan.text()
+    plan = settings.plan_of(hands.queries.setting(settings.PLAN))  # all other views compare so, too
+    assert (plan.method, plan.seed) == (Method.RANDOMIZED_TUKEY, 2)
+    hands.press_ctrl("z")
+    hands.press_ctrl("z")
+    hands.wait(lambda: "paired t" in panel.plan.text() and not hands.window.runner.tasks)
+    assert panel.test.currentData() == "t"
+    assert panel.correction.isEnabled()
 
 
 def test_the_pairs_are_copied_in_full(hands):

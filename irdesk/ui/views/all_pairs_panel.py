@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.comparison import Method, Plan
 from irdesk.evaluation.significance.corrections import Correction
+from irdesk.evaluation.significance.intervals import Interval
 from irdesk.reporting.table import Table
+from irdesk.session import settings
 from irdesk.session.changes import ChangeSet
+from irdesk.session.commands import ChoosePlan
 from irdesk.session.pairing import Pairing, PairingRequest, Told
 from irdesk.session.queries import Queries
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
-from irdesk.ui.computing import Computing, Work
+from irdesk.ui.computing import SETTLE_MS, Computing, Work
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.choice_box import choice_box
@@ -51,6 +55,7 @@ class AllPairsPanel(QWidget):
         self._queries: Queries = tools.queries
         self._selection: Selection = tools.selection
         self._actions: ActionTable = tools.actions
+        self._execute = tools.execute
         self._request = request
         self.found: Pairing | None = None
         self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are compared"), self)
@@ -85,7 +90,11 @@ class AllPairsPanel(QWidget):
         self.seed.setPrefix(self.tr("seed "))
         self.seed.setAccessibleName(self.tr("Seed of what is drawn at random"))
         self.seed.setToolTip(self.tr("The same seed gives the same p-values"))
-        self.seed.valueChanged.connect(lambda _value: self.computing.soon())
+        self._later = QTimer(self)  # a seed that is still being typed is none
+        self._later.setSingleShot(True)
+        self._later.setInterval(SETTLE_MS)
+        self._later.timeout.connect(self._choose_plan)
+        self.seed.valueChanged.connect(lambda _value: self._later.start())
         for box in (self.test, self.correction, self.confidence):
             box.activated.connect(lambda _row: self._choose_plan())
         self.summary = _label("pairs_summary", self.tr("What was found"), self)
@@ -109,7 +118,7 @@ class AllPairsPanel(QWidget):
         for changed in (self._selection.run_changed, self._selection.other_changed):
             changed.connect(lambda _run: self._follow_runs())
         self._lay_out()
-        self._choose_plan()
+        self._follow_plan()
 
     def _lay_out(self) -> None:
         rows = []
@@ -149,22 +158,38 @@ class AllPairsPanel(QWidget):
             Method.RANDOMIZED_TUKEY: self.tr("Tukey HSD, randomized"),
         }[method]
 
-    def wish(self) -> Plan:
-        """How the runs are to be compared, as the boxes say."""
-        return Plan(
-            Method(self.test.currentData()), Correction(self.correction.currentData()),
-            int(self.confidence.currentData()) / 100, self.seed.value(),
-        )  # fmt: skip
+    @property
+    def _plan(self) -> Plan:
+        """How runs are compared in this project."""
+        return settings.plan_of(self._queries.setting(settings.PLAN))
+
+    def _follow_plan(self) -> None:
+        """Show in the boxes how runs are compared, here and in all other views."""
+        plan = self._plan
+        for box, meant in (
+            (self.test, plan.method.value), (self.correction, plan.correction.value),
+            (self.confidence, f"{100 * plan.confidence:g}"),
+        ):  # fmt: skip
+            box.setCurrentIndex(box.findData(meant))
+        blocked = QSignalBlocker(self.seed)
+        self.seed.setValue(plan.seed)
+        blocked.unblock()
+        self.correction.setEnabled(plan.method.paired is not None)
+        self.seed.setEnabled(plan.method in DRAWN)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Compare again when things have settled, if anybody can see it."""
+        self._follow_plan()
         self.computing.on_change(changes)
 
     def _choose_plan(self) -> None:
-        method = Method(self.test.currentData())
-        self.correction.setEnabled(method.paired is not None)
-        self.seed.setEnabled(method in DRAWN)
-        self.computing.now()
+        """Compare as the boxes say, here and in all other views."""
+        wish = replace(
+            self._plan, method=Method(self.test.currentData()), correction=Correction(self.correction.currentData()),
+            confidence=int(self.confidence.currentData()) / 100, seed=self.seed.value(),
+        )  # fmt: skip
+        if wish != self._plan:
+            self._execute(ChoosePlan(wish))
 
     def _choose_measure(self) -> None:
         self._selection.choose_measure(self.measure.currentText())
@@ -187,7 +212,8 @@ class AllPairsPanel(QWidget):
         except IrdeskError as fault:
             self._show_nothing(reason(fault))
             return None
-        return partial(request.pairing, self.wish())
+        # Intervals of thousands of pairs are by Student's t: resampling each takes minutes.
+        return partial(request.pairing, replace(self._plan, intervals=Interval.T))
 
     def _show_nothing(self, why: str) -> None:
         self.found = None
