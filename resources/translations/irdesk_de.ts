@@ -386,106 +386,6 @@
         <translation>Vergleich aller Paare</translation>
     </message>
     <message>
-        <source>paired t</source>
-        <translation>gepaarter t-Test</translation>
-    </message>
-    <message>
-        <source>Wilcoxon signed-rank</source>
-        <translation>Wilcoxon-Vorzeichen-Rang</translation>
-    </message>
-    <message>
-        <source>sign</source>
-        <translation>Vorzeichentest</translation>
-    </message>
-    <message>
-        <source>sign-flip randomization</source>
-        <translation>Randomisierung der Vorzeichen</translation>
-    </message>
-    <message>
-        <source>paired bootstrap</source>
-        <translation>gepaarter Bootstrap</translation>
-    </message>
-    <message>
-        <source>Tukey HSD, blocked</source>
-        <translation>Tukey HSD, geblockt</translation>
-    </message>
-    <message>
-        <source>Tukey HSD, randomized</source>
-        <translation>Tukey HSD, randomisiert</translation>
-    </message>
-    <message>
-        <source>The runs have no judged topic in common.</source>
-        <translation>Die Runs haben kein beurteiltes Topic gemeinsam.</translation>
-    </message>
-    <message>
-        <source>{run} and {other} differ significantly.</source>
-        <translation>{run} und {other} unterscheiden sich signifikant.</translation>
-    </message>
-    <message>
-        <source>{run} and {other} do not differ significantly.</source>
-        <translation>{run} und {other} unterscheiden sich nicht signifikant.</translation>
-    </message>
-    <message>
-        <source>No pair can be significant: {count} permutations show no corrected p below {least}. Choose Tukey&apos;s test or another correction.</source>
-        <translation>Kein Paar kann signifikant sein: {count} Permutationen zeigen kein korrigiertes p unter {least}. Tukeys Test oder eine andere Korrektur wählen.</translation>
-    </message>
-    <message>
-        <source>{count} of {all} pairs of runs differ significantly.</source>
-        <translation>{count} von {all} Paaren von Runs unterscheiden sich signifikant.</translation>
-    </message>
-    <message>
-        <source>The runs have no topic in common.</source>
-        <translation>Die Runs haben kein Topic gemeinsam.</translation>
-    </message>
-    <message>
-        <source>The runs do not differ in any topic.</source>
-        <translation>Die Runs unterscheiden sich in keinem Topic.</translation>
-    </message>
-    <message>
-        <source>One topic alone shows no variation: nothing to test.</source>
-        <translation>Ein Topic allein zeigt keine Streuung: nichts zu testen.</translation>
-    </message>
-    <message>
-        <source>The difference is the same in every topic.</source>
-        <translation>Die Differenz ist in jedem Topic dieselbe.</translation>
-    </message>
-    <message>
-        <source>No pair can be tested. </source>
-        <translation>Kein Paar lässt sich testen. </translation>
-    </message>
-    <message>
-        <source>two-sided at {level}</source>
-        <translation>zweiseitig zu {level}</translation>
-    </message>
-    <message>
-        <source>corrected by {correction} over {pairs} pairs</source>
-        <translation>nach {correction} über {pairs} Paare korrigiert</translation>
-    </message>
-    <message>
-        <source>not corrected for {pairs} pairs</source>
-        <translation>nicht für {pairs} Paare korrigiert</translation>
-    </message>
-    <message>
-        <source>for {pairs} pairs at once</source>
-        <translation>für {pairs} Paare zugleich</translation>
-    </message>
-    <message>
-        <source>{count} permutations, seed {seed}</source>
-        <translation>{count} Permutationen, Startwert {seed}</translation>
-    </message>
-    <message>
-        <source>{count} topics dropped that a run lacks</source>
-        <translation>{count} Topics weggelassen, die einem Run fehlen</translation>
-    </message>
-    <message>
-        <source>Two-way ANOVA: nothing varies beside runs and topics.</source>
-        <translation>Zweifaktorielle Varianzanalyse: Nichts streut neben Runs und Topics.</translation>
-    </message>
-    <message>
-        <source>Two-way ANOVA, runs: F({runs}, {error}) = {f}, p {p}</source>
-        <translation>Zweifaktorielle Varianzanalyse, Runs: F({runs}, {error}) = {f}, p {p}</translation>
-    </message>
-    <message>
         <source>differs significantly</source>
         <translation>unterscheidet sich signifikant</translation>
     </message>
@@ -496,34 +396,6 @@
     <message>
         <source>row better, {most}</source>
         <translation>Zeile besser, {most}</translation>
-    </message>
-    <message>
-        <source>{run} ({mean}) less {other} ({other_mean}): {difference}</source>
-        <translation>{run} ({mean}) weniger {other} ({other_mean}): {difference}</translation>
-    </message>
-    <message>
-        <source>p {p}, corrected {adjusted}</source>
-        <translation>p {p}, korrigiert {adjusted}</translation>
-    </message>
-    <message>
-        <source>significant</source>
-        <translation>signifikant</translation>
-    </message>
-    <message>
-        <source>{wins} wins, {ties} ties, {losses} losses</source>
-        <translation>{wins} gewonnen, {ties} gleich, {losses} verloren</translation>
-    </message>
-    <message>
-        <source>more than a million</source>
-        <translation>über eine Million</translation>
-    </message>
-    <message>
-        <source>d = {d}</source>
-        <translation>d = {d}</translation>
-    </message>
-    <message>
-        <source>power {power} with {topics} topics; 80&#xa0;% takes {needed}</source>
-        <translation>Trennschärfe {power} mit {topics} Topics; 80&#xa0;% brauchen {needed}</translation>
     </message>
     <message>
         <source>Choose a cell to see all of its pair; Enter opens it topic by topic.</source>
@@ -2533,6 +2405,137 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{key} is the key of “{name}”; give that another one first</source>
         <translation>{key} ist die Taste für „{name}“; geben Sie dieser zuerst eine andere</translation>
+    </message>
+</context>
+<context>
+    <name>PairingWords</name>
+    <message>
+        <source>paired t</source>
+        <translation>gepaarter t-Test</translation>
+    </message>
+    <message>
+        <source>Wilcoxon signed-rank</source>
+        <translation>Wilcoxon-Vorzeichen-Rang</translation>
+    </message>
+    <message>
+        <source>sign</source>
+        <translation>Vorzeichentest</translation>
+    </message>
+    <message>
+        <source>sign-flip randomization</source>
+        <translation>Randomisierung der Vorzeichen</translation>
+    </message>
+    <message>
+        <source>paired bootstrap</source>
+        <translation>gepaarter Bootstrap</translation>
+    </message>
+    <message>
+        <source>Tukey HSD, blocked</source>
+        <translation>Tukey HSD, geblockt</translation>
+    </message>
+    <message>
+        <source>Tukey HSD, randomized</source>
+        <translation>Tukey HSD, randomisiert</translation>
+    </message>
+    <message>
+        <source>The runs have no judged topic in common.</source>
+        <translation>Die Runs haben kein beurteiltes Topic gemeinsam.</translation>
+    </message>
+    <message>
+        <source>{run} and {other} differ significantly.</source>
+        <translation>{run} und {other} unterscheiden sich signifikant.</translation>
+    </message>
+    <message>
+        <source>{run} and {other} do not differ significantly.</source>
+        <translation>{run} und {other} unterscheiden sich nicht signifikant.</translation>
+    </message>
+    <message>
+        <source>No pair can be significant: {count} permutations show no corrected p below {least}. Choose Tukey&apos;s test or another correction.</source>
+        <translation>Kein Paar kann signifikant sein: {count} Permutationen zeigen kein korrigiertes p unter {least}. Tukeys Test oder eine andere Korrektur wählen.</translation>
+    </message>
+    <message>
+        <source>{count} of {all} pairs of runs differ significantly.</source>
+        <translation>{count} von {all} Paaren von Runs unterscheiden sich signifikant.</translation>
+    </message>
+    <message>
+        <source>two-sided at {level}</source>
+        <translation>zweiseitig zu {level}</translation>
+    </message>
+    <message>
+        <source>corrected by {correction} over {pairs} pairs</source>
+        <translation>nach {correction} über {pairs} Paare korrigiert</translation>
+    </message>
+    <message>
+        <source>not corrected for {pairs} pairs</source>
+        <translation>nicht für {pairs} Paare korrigiert</translation>
+    </message>
+    <message>
+        <source>for {pairs} pairs at once</source>
+        <translation>für {pairs} Paare zugleich</translation>
+    </message>
+    <message>
+        <source>{count} permutations, seed {seed}</source>
+        <translation>{count} Permutationen, Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>{count} topics dropped that a run lacks</source>
+        <translation>{count} Topics weggelassen, die einem Run fehlen</translation>
+    </message>
+    <message>
+        <source>{run} ({mean}) less {other} ({other_mean}): {difference}</source>
+        <translation>{run} ({mean}) weniger {other} ({other_mean}): {difference}</translation>
+    </message>
+    <message>
+        <source>p {p}, corrected {adjusted}</source>
+        <translation>p {p}, korrigiert {adjusted}</translation>
+    </message>
+    <message>
+        <source>significant</source>
+        <translation>signifikant</translation>
+    </message>
+    <message>
+        <source>{wins} wins, {ties} ties, {losses} losses</source>
+        <translation>{wins} gewonnen, {ties} gleich, {losses} verloren</translation>
+    </message>
+    <message>
+        <source>more than a million</source>
+        <translation>über eine Million</translation>
+    </message>
+    <message>
+        <source>d = {d}</source>
+        <translation>d = {d}</translation>
+    </message>
+    <message>
+        <source>power {power} with {topics} topics; 80&#xa0;% takes {needed}</source>
+        <translation>Trennschärfe {power} mit {topics} Topics; 80&#xa0;% brauchen {needed}</translation>
+    </message>
+    <message>
+        <source>Two-way ANOVA: nothing varies beside runs and topics.</source>
+        <translation>Zweifaktorielle Varianzanalyse: Nichts streut neben Runs und Topics.</translation>
+    </message>
+    <message>
+        <source>Two-way ANOVA, runs: F({runs}, {error}) = {f}, p {p}</source>
+        <translation>Zweifaktorielle Varianzanalyse, Runs: F({runs}, {error}) = {f}, p {p}</translation>
+    </message>
+    <message>
+        <source>The runs have no topic in common.</source>
+        <translation>Die Runs haben kein Topic gemeinsam.</translation>
+    </message>
+    <message>
+        <source>The runs do not differ in any topic.</source>
+        <translation>Die Runs unterscheiden sich in keinem Topic.</translation>
+    </message>
+    <message>
+        <source>One topic alone shows no variation: nothing to test.</source>
+        <translation>Ein Topic allein zeigt keine Streuung: nichts zu testen.</translation>
+    </message>
+    <message>
+        <source>The difference is the same in every topic.</source>
+        <translation>Die Differenz ist in jedem Topic dieselbe.</translation>
+    </message>
+    <message>
+        <source>No pair can be tested. </source>
+        <translation>Kein Paar lässt sich testen. </translation>
     </message>
 </context>
 <context>

@@ -18,7 +18,7 @@ from irdesk.reporting.table import Table
 from irdesk.session import settings
 from irdesk.session.changes import ChangeSet
 from irdesk.session.commands import ChoosePlan
-from irdesk.session.pairing import Pairing, PairingRequest, Told
+from irdesk.session.pairing import Pairing, PairingRequest
 from irdesk.session.queries import Queries
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui import theme
@@ -31,11 +31,11 @@ from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.matrix_view import Matrix, MatrixView
 from irdesk.ui.views.measure_box import MeasureBox
+from irdesk.ui.views.pairing_words import DRAWN, PairingWords
 from irdesk.ui.views.taking_along import TakeAlong
-from irdesk.ui.wording import reason, translated
+from irdesk.ui.wording import reason
 
 P, DIFFERENCE, EFFECT = "p", "difference", "effect"
-DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
 GREATEST_SEED = 999_999
 GREAT_EFFECT = 1.2  # d from which on cells are not darker
 NONE_SIGNIFICANT = 0.04  # strength of a cell that says nothing
@@ -57,6 +57,7 @@ class AllPairsPanel(QWidget):
         self._actions: ActionTable = tools.actions
         self._execute = tools.execute
         self._request = request
+        self._words = PairingWords(self)
         self.found: Pairing | None = None
         self.measure = MeasureBox(tools.queries, self.tr("Measure by which the runs are compared"), self)
         self.measure.setObjectName("pairs_measure")
@@ -68,7 +69,9 @@ class AllPairsPanel(QWidget):
             ((P, self.tr("corrected p")), (DIFFERENCE, self.tr("difference")), (EFFECT, self.tr("effect size d"))),
         )
         self.shown.activated.connect(lambda _row: self._draw())
-        self.test = choice_box(self, "pairs_test", self.tr("Test"), [(own.value, self._test(own)) for own in Method])
+        self.test = choice_box(
+            self, "pairs_test", self.tr("Test"), [(own.value, self._words.test(own)) for own in Method]
+        )
         self.correction = choice_box(
             self,
             "pairs_correction",
@@ -147,17 +150,6 @@ class AllPairsPanel(QWidget):
             layout.addLayout(row)
         layout.addLayout(self._stack, 1)
 
-    def _test(self, method: Method) -> str:
-        return {
-            Method.T: self.tr("paired t"),
-            Method.WILCOXON: self.tr("Wilcoxon signed-rank"),
-            Method.SIGN: self.tr("sign"),
-            Method.RANDOMIZATION: self.tr("sign-flip randomization"),
-            Method.BOOTSTRAP: self.tr("paired bootstrap"),
-            Method.TUKEY: self.tr("Tukey HSD, blocked"),
-            Method.RANDOMIZED_TUKEY: self.tr("Tukey HSD, randomized"),
-        }[method]
-
     @property
     def _plan(self) -> Plan:
         """How runs are compared in this project."""
@@ -225,80 +217,10 @@ class AllPairsPanel(QWidget):
 
     def _take(self, found: Pairing) -> None:
         self.found = found
-        self.summary.setText(self._said(found))
-        self.plan.setText(self._planned(found))
+        self.summary.setText(self._words.found(found))
+        self.plan.setText(self._words.planned(found))
         self._draw()
         self._follow_runs()
-
-    def _said(self, found: Pairing) -> str:
-        pairs = found.found.pairs
-        if not found.found.topics:
-            return self.tr("The runs have no judged topic in common.")
-        if all(own.comparison.statement for own in pairs):
-            return self._statement(pairs[0].comparison.statement, several=len(pairs) > 1)
-        if len(pairs) == 1:
-            one, other = found.names
-            told = (
-                self.tr("{run} and {other} differ significantly.")
-                if found.different
-                else self.tr("{run} and {other} do not differ significantly.")
-            )
-            return told.format(run=one, other=other)
-        if least := found.found.out_of_reach:
-            return self.tr(
-                "No pair can be significant: {count} permutations show no corrected p below {least}. "
-                "Choose Tukey's test or another correction."
-            ).format(count=f"{found.found.plan.permutations:,}", least=f"{least:.4f}")
-        return self.tr("{count} of {all} pairs of runs differ significantly.").format(
-            count=f"{found.different:,}", all=f"{len(pairs):,}"
-        )
-
-    def _statement(self, statement: str, *, several: bool = False) -> str:
-        said = {
-            "the runs have no topic in common": self.tr("The runs have no topic in common."),
-            "the runs do not differ in any topic": self.tr("The runs do not differ in any topic."),
-            "one topic alone shows no variation": self.tr("One topic alone shows no variation: nothing to test."),
-            "the difference is the same in every topic": self.tr("The difference is the same in every topic."),
-        }.get(statement, "")
-        return self.tr("No pair can be tested. ") + said if several else said
-
-    def _planned(self, found: Pairing) -> str:
-        plan, pairs = found.found.plan, f"{len(found.found.pairs):,}"
-        parts = [self._test(plan.method), self.tr("two-sided at {level}").format(level=f"{1 - plan.confidence:g}")]
-        if len(found.found.pairs) == 1:
-            pass
-        elif plan.method.paired and plan.correction is not Correction.NONE:
-            parts.append(
-                self.tr("corrected by {correction} over {pairs} pairs").format(
-                    correction=plan.correction.value, pairs=pairs
-                )
-            )
-        else:
-            said = (
-                self.tr("not corrected for {pairs} pairs")
-                if plan.method.paired
-                else self.tr("for {pairs} pairs at once")
-            )
-            parts.append(said.format(pairs=pairs))
-        if plan.method in DRAWN:
-            parts.append(
-                self.tr("{count} permutations, seed {seed}").format(count=f"{plan.permutations:,}", seed=plan.seed)
-            )
-        rest = [", ".join(parts), translated(found.request.said)]
-        if found.found.dropped:
-            rest.append(self.tr("{count} topics dropped that a run lacks").format(count=found.found.dropped))
-        return " · ".join(rest) + "\n" + self._varies(found)
-
-    def _varies(self, found: Pairing) -> str:
-        tested = found.found.anova
-        if tested is None:
-            return ""
-        if tested.runs is None:
-            return self.tr("Two-way ANOVA: nothing varies beside runs and topics.")
-        f, p = tested.runs
-        return self.tr("Two-way ANOVA, runs: F({runs}, {error}) = {f}, p {p}").format(
-            runs=len(found.order) - 1, error=tested.freedom, f=f"{f:.4f}", p=_p(p, equals=True)
-        )
 
     def _draw(self) -> None:
         found = self.found
@@ -345,34 +267,7 @@ class AllPairsPanel(QWidget):
     def tell(self, row: int, column: int) -> str:
         """All of a cell."""
         told = self.found.told(row, column) if self.found else None
-        return self._pair_said(told) if told else ""
-
-    def _pair_said(self, told: Told) -> str:
-        head = self.tr("{run} ({mean}) less {other} ({other_mean}): {difference}").format(
-            run=told.run, mean=f"{told.means[0]:.4f}", other=told.other, other_mean=f"{told.means[1]:.4f}",
-            difference=f"{told.difference:+.4f}",
-        )  # fmt: skip
-        if told.interval:
-            head += f" [{told.interval[0]:+.4f}, {told.interval[1]:+.4f}]"
-        wins, ties, losses = told.record
-        parts = [
-            self.tr("p {p}, corrected {adjusted}").format(
-                p=_p(told.p, equals=True), adjusted=_p(told.adjusted, equals=True)
-            )
-            + (" ● " + self.tr("significant") if told.significant else ""),
-            self.tr("{wins} wins, {ties} ties, {losses} losses").format(wins=wins, ties=ties, losses=losses),
-        ]
-        if told.effect is not None and told.power is not None:
-            needed = f"{told.needed:,}" if told.needed else self.tr("more than a million")
-            parts += [
-                self.tr("d = {d}").format(d=f"{told.effect:+.3f}"),
-                self.tr("power {power} with {topics} topics; 80 % takes {needed}").format(
-                    power=f"{told.power:.2f}", topics=told.topics, needed=needed
-                ),
-            ]
-        if told.statement:
-            parts.append(self._statement(told.statement))
-        return head + "\n" + " · ".join(parts)
+        return self._words.pair(told) if told else ""
 
     def _choose_cell(self, row: int, column: int) -> None:
         if self.found is None:
@@ -408,11 +303,6 @@ def _label(name: str, title: str, parent: QWidget) -> QLabel:
     label.setWordWrap(True)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
-
-
-def _p(value: float, *, equals: bool = False) -> str:
-    """A p-value; with its sign where it stands in a sentence."""
-    return "< 0.0001" if value < 0.0001 else f"{'= ' if equals else ''}{value:.4f}"
 
 
 def _short_p(value: float) -> str:
