@@ -33,7 +33,7 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("-m", dest="measure", default="AP", metavar="MEASURE", help="for the order of runs (AP)")
     verb.add_argument("-q", dest="each", action="store_true", help="each topic, too")
-    verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv, json, markdown, latex")
     verb.set_defaults(command=_agreement)
 
     verb = verbs.add_parser("resolve", help="which of several assessors' grades counts; without an answer, says it")

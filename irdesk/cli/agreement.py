@@ -38,7 +38,9 @@ def add_parser(commands: Commands) -> None:
         help="a run; with two or more, how alike the runs stand under each assessor's judgements",
     )  # fmt: skip
     parser.add_argument("-m", dest="measure", default="AP", metavar="MEASURE", help="for the order of runs (AP)")
-    parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
+    parser.add_argument(
+        "--format", choices=FORMATS, default="table", help="table (default), csv, json, markdown, latex"
+    )
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     add_columns(parser)
     add_rules(parser)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -13,6 +11,8 @@ import numpy as np
 
 from irdesk.assessment.agreement import Floats, Judged, Metric, PairAgreement, fleiss, krippendorff, pair
 from irdesk.evaluation.correlation import kendall_b, tau_ap_b
+from irdesk.reporting import table_writers
+from irdesk.reporting.table import Cell, Column, Kind, Table
 
 
 @dataclass(frozen=True)
@@ -109,15 +109,31 @@ def _confusion(own: PairAgreement) -> list[str]:
     return lines
 
 
+def table_of(report: Report) -> Table:
+    """One row a number, for what is written by other programs' readers and for papers."""
+    columns = (
+        Column("topic"), Column("assessors"), Column("statistic"), Column("value", Kind.SCORE), Column("n", Kind.COUNT)
+    )  # fmt: skip
+    rows = (
+        (Cell(own.topic or "all"), Cell(" ".join(own.assessors)), Cell(own.name), Cell(own.value), Cell(own.count))
+        for own in report.statistics
+    )
+    return Table(columns, tuple(rows))
+
+
 def as_csv(report: Report) -> str:
     """One line a number, in full precision; empty where it is undefined."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(("topic", "assessors", "statistic", "value", "n"))
-    for own in report.statistics:
-        value = "" if own.value is None else repr(own.value)
-        writer.writerow((own.topic or "all", " ".join(own.assessors), own.name, value, own.count))
-    return out.getvalue()
+    return table_writers.as_csv(table_of(report))
+
+
+def as_markdown(report: Report) -> str:
+    """One line a number, as a table of Markdown."""
+    return table_writers.as_markdown(table_of(report))
+
+
+def as_latex(report: Report) -> str:
+    """One line a number, as a table of booktabs."""
+    return table_writers.as_latex(table_of(report))
 
 
 def as_json(report: Report) -> str:
@@ -132,5 +148,7 @@ def as_json(report: Report) -> str:
     )
 
 
-WRITERS = {"table": as_table, "csv": as_csv, "json": as_json}
+WRITERS = {
+    "table": as_table, "csv": as_csv, "json": as_json, "markdown": as_markdown, "latex": as_latex,
+}  # fmt: skip
 FORMATS = tuple(WRITERS)

@@ -98,3 +98,11 @@ def test_what_is_refused_or_warned_of(agreement, two, tmp_path):
     assert (status, err) == (0, "irdesk: no document was judged by two of the assessors\n")
     status, _, err = agreement(*two, "--run", two[0])
     assert status == 2
+
+
+def test_latex_and_markdown(agreement, two):
+    lines = agreement(*two, "--format", "latex")[1].splitlines()
+    assert lines[2] == r"topic & assessors & statistic & value & n \\"
+    assert any(r"Cohen $\kappa$ & " in line for line in lines)
+    lines = agreement(*two, "--format", "markdown")[1].splitlines()
+    assert lines[:2] == ["| topic | assessors | statistic | value | n |", "|---|---|---|---:|---:|"]
