@@ -6,8 +6,10 @@ the interpreter's lock.
 
 from __future__ import annotations
 
+import json
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -15,8 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,13 @@ LEAST_BYTES = 1 << 20
 _CHUNK = 64
 _TELL_SECONDS = 0.1
 _NICENESS = 10
+# `multiprocessing` would begin by running the program's first module again, whatever that does.
+_PROGRAM = """
+import json, sys
+sys.path[:] = json.loads(sys.argv[1])
+from irdesk.session.run_reading import serve
+serve(int(sys.argv[2]))
+"""
 _PROCESSES = min(2, os.cpu_count() or 1)
 
 
@@ -92,15 +100,20 @@ class RunReaders:
         """The same as `read_run` gives. When the last of the rows is here the process reads for others; before that, it
         ends with the context.
 
-        None where it is not worth a process, where the file is no run, and where it has a fault: then it is to be read
-        here, to say so. Raises `TaskCancelled`.
+        None where it is not worth a process, where the system has no such pipes (Windows), where the file is no run,
+        and where it has a fault: then it is to be read here, to say so. Raises `TaskCancelled`.
         """
-        if not path.is_file() or path.stat().st_size < LEAST_BYTES:
+        if sys.platform == "win32" or not path.is_file() or path.stat().st_size < LEAST_BYTES:
             yield None
             return
         while not self._free.acquire(timeout=_TELL_SECONDS):
             progress.report(0, 0)
-        reader = self._idle.pop() if self._idle else _Reader()
+        try:
+            reader = self._idle.pop() if self._idle else _Reader()
+        except OSError:  # so many processes there may not be
+            self._free.release()
+            yield None
+            return
         rests = False
 
         def rest() -> None:
@@ -121,16 +134,20 @@ class RunReaders:
         while self._idle:
             self._idle.pop().end()
 
+    def __del__(self) -> None:
+        self.rest()
+
 
 class _Reader:
     """A process, and the pipe to it. It starts afresh: a copy of one with threads and a window may hang."""
 
     def __init__(self) -> None:
-        context = get_context("spawn")
-        self._pipe, other = context.Pipe()
-        self._process = context.Process(target=_serve, args=(other,), daemon=True, name="irdesk-reader")
-        self._process.start()
-        other.close()
+        self._pipe, other = Pipe()
+        command = [sys.executable, "-c", _PROGRAM, json.dumps(sys.path), str(other.fileno())]
+        try:
+            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, pass_fds=(other.fileno(),))
+        finally:
+            other.close()
         self._by: Scoring | None = None
 
     def read(
@@ -177,7 +194,7 @@ class _Reader:
     def end(self) -> None:
         self._pipe.close()
         self._process.kill()
-        self._process.join()
+        self._process.wait()
 
 
 @dataclass(frozen=True)
@@ -199,8 +216,11 @@ class _Telling:
             self._pipe.send(_Told(done, total))
 
 
-def _serve(pipe: Connection) -> None:
-    """Read what is asked for until nobody asks any longer: what was read, then its rows in chunks and an empty one."""
+def serve(descriptor: int) -> None:
+    """Read what is asked for through a pipe until nobody asks any longer; gives what was read, then its rows in chunks
+    and an empty one. For a process of its own.
+    """
+    pipe = Connection(descriptor)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asks hears it too, and ends this one
     if sys.platform != "win32":
         os.nice(_NICENESS)  # what a person does at the window comes first
