@@ -13,7 +13,7 @@ from window_driver import Hands
 
 from irdesk.cli.main import run as command
 from irdesk.evaluation.comparison import Method, Plan
-from irdesk.session.commands import ChoosePlan
+from irdesk.session.commands import ChooseMeasures, ChoosePlan
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.views.all_pairs_panel import AllPairsPanel
 from irdesk.ui.views.comparison_panel import ComparisonPanel
@@ -380,6 +380,15 @@ def test_only_the_topics_of_the_filter(analyst):
     analyst.desk.selection.choose_filter(TopicFilter(names="none-such"))
     analyst.wait(lambda: panel.table.rows.rowCount() == 0)
     assert "No topic is left" in panel.said.text()
+
+
+def test_a_measure_of_no_single_topic_is_not_offered(analyst):
+    panel = two(analyst)
+    analyst.window.workspace.execute(ChooseMeasures(("NumQ", "P@5", "gm_map", "AP")))
+    analyst.desk.selection.choose_measure("NumQ")
+    analyst.wait(lambda: panel.measure.count() == 2 and shown(analyst))
+    assert [panel.measure.itemText(i) for i in range(2)] == ["P@5", "AP"]
+    assert panel.measure.currentText() == str(panel._found.measure) == "P@5"
 
 
 def test_an_empty_project_says_what_to_do(empty):

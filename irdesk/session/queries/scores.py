@@ -152,6 +152,10 @@ class ScoreQueries(ProjectQueries):
         board = self._workspace.state.board
         return name if place_of(board, name) is not None else self.first_measure()
 
+    def topic_measures(self) -> list[str]:
+        """The names of the measures shown that say something of single topics."""
+        return [str(measure) for measure in self._workspace.state.measures if single(measure)]
+
     def measure_names(self) -> list[str]:
         """The names of the measures shown."""
         return [str(measure) for measure in self._workspace.state.measures]

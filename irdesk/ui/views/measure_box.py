@@ -8,11 +8,13 @@ from irdesk.session.queries import Queries
 
 
 class MeasureBox(QComboBox):
-    """The project's measures; what was chosen stays chosen while the project has it."""
+    """The project's measures (``of_topics``: those that say something of a single topic); what was chosen stays chosen
+    while the project has it.
+    """
 
-    def __init__(self, queries: Queries, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, queries: Queries, name: str, parent: QWidget | None = None, *, of_topics: bool = False) -> None:
         super().__init__(parent)
-        self._queries = queries
+        self._names = queries.topic_measures if of_topics else queries.measure_names
         self.setAccessibleName(name)
         self.setToolTip(name)
 
@@ -23,7 +25,7 @@ class MeasureBox(QComboBox):
 
     def refill(self) -> None:
         """Offer what the project has now."""
-        names = self._queries.measure_names()
+        names = self._names()
         if [self.itemText(i) for i in range(self.count())] != names:
             before = self.currentText()
             self.clear()

@@ -64,7 +64,7 @@ class TopicDifficultyPanel(QWidget):
         self.said.setAccessibleName(self.tr("Topics in words"))
         self.said.setWordWrap(True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.measure = MeasureBox(self._queries, self.tr("Measure by which topics are looked at"), self)
+        self.measure = MeasureBox(self._queries, self.tr("Measure by which topics are looked at"), self, of_topics=True)
         self.measure.setSizeAdjustPolicy(MeasureBox.SizeAdjustPolicy.AdjustToContents)
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.go = QToolButton(self)

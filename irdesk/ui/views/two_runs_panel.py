@@ -57,7 +57,9 @@ class TwoRunsPanel(QWidget):
         self.swap.setAccessibleName(self.tr("Change sides"))
         self.swap.setToolTip(self.tr("Let the two runs change sides"))
         self.swap.clicked.connect(lambda _checked=False: self.change_sides())
-        self.measure = MeasureBox(self._queries, self.tr("Measure by which the two runs are compared"), self)
+        self.measure = MeasureBox(
+            self._queries, self.tr("Measure by which the two runs are compared"), self, of_topics=True
+        )
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.said = QLabel(self)
         self.said.setObjectName("two_runs_said")
