@@ -204,11 +204,14 @@ def test_another_topic_and_another_depth_while_rankings_are_open(analyst):
     selection.choose_topic(other)
     analyst.wait(lambda: view._found and view._found.topic == other)
     longest = max(len(view._found.first), len(view._found.second))
+    view.first.choose(4, go=True)
+    kept = view.chosen()
     for row, depth in enumerate((20, 50, 100, 1000)):
         view.ranks.setFocus()
         view.ranks.setCurrentIndex(row)
         view.ranks.activated.emit(row)
         assert view.first.ranking.rowCount() == view.second.ranking.rowCount() == min(depth, longest)
+        assert view.chosen() == kept, "what was chosen stays chosen"
     view.grab()
     selection.choose_topic("")
     assert not view.isVisible(), "the mean has no rankings"
@@ -258,7 +261,7 @@ def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
         (row,) = {index.row() for index in desk.metrics.table.selectionModel().selectedRows()}
         assert desk.metrics.model.id_of(row) == selection.run
         at = desk.metrics.model.row_of(selection.other)
-        assert desk.metrics.model.index(at, 0).data().startswith(f"{tags[selection.other]} ⇄")
+        assert desk.metrics.model.index(at, 0).data() == f"⇄ {tags[selection.other]}"
         widths = {own: item.opts["pen"].widthF() for own, item in desk.curves._items.items()}
         if widths:
             assert sorted(widths, key=widths.__getitem__)[-2:] == [selection.other, selection.run]

@@ -211,7 +211,7 @@ class ScoreModel(QAbstractTableModel):
         head = self._table.heads[at]
         marked = bool(self._other) and head.id == self._other
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{head.text} ⇄" if marked else head.text
+            return f"⇄ {head.text}" if marked else head.text
         if role == Qt.ItemDataRole.DecorationRole and head.colour is not None:
             return theme.swatch(head.colour)
         if role == Qt.ItemDataRole.ToolTipRole:

@@ -201,7 +201,7 @@ class RankingsView(QWidget):
         self.ranks.setToolTip(self.tr("Down to which rank the lists are shown"))
         for depth in DEPTHS:
             self.ranks.addItem(self.tr("{count} ranks").format(count=depth), depth)
-        self.ranks.activated.connect(lambda _row: self._show())
+        self.ranks.activated.connect(lambda _row: self._show_deeper())
         columns = (RANK, GRADE, DOCUMENT, MOVED)
         mirrored = (MOVED, GRADE, DOCUMENT)  # rank stands beside rank
         self.first, self.second = (
@@ -273,6 +273,13 @@ class RankingsView(QWidget):
         self.first.verticalScrollBar().setValue(at)
         self._choose(kept.docno if kept else "")
 
+    def _show_deeper(self) -> None:
+        """Show more ranks, or fewer; what was chosen stays so, and in its place, where it is among them."""
+        kept, at = self.chosen(), self.first.verticalScrollBar().value()
+        self._show()
+        self.first.verticalScrollBar().setValue(at)
+        self._choose(kept.docno if kept else "")
+
     def _show(self) -> None:
         if self._found is None:
             return
@@ -292,6 +299,7 @@ class RankingsView(QWidget):
             next((own.rank - 1 for own in side if own.docno == docno), -1)
             for side in (self._found.first, self._found.second)
         ]
+        rows = [row if row < self.first.ranking.rowCount() else -1 for row in rows]
         if rows == [-1, -1] and (self._found.first or self._found.second):
             table = self.first if self._found.first else self.second
             table.choose(0, go=True)
