@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -155,3 +156,20 @@ def test_cancelling_leaves_nothing(bench, large, empty):
     assert processes() == []
     bench.load(large / "one")
     assert [source.name for source in empty.state.present("run")] == ["one"]
+
+
+def test_a_program_that_loads_at_its_top_level_is_not_run_again(large, tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(f"""
+from pathlib import Path
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.rules import Rules
+from irdesk.session.run_reading import RunReaders, Scoring
+print("begun")
+readers = RunReaders()
+with readers.reading(Path({str(large / "one")!r}), "1", Scoring(Judgements({{}}), (), Rules()), QUIET) as found:
+    print(found[0].tag, len(list(found[1])))
+""")
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.stdout, done.stderr) == (f"begun\none {TOPICS}\n", "")
