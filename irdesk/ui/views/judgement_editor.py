@@ -13,7 +13,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from irdesk.assessment.highlighting import Term
-from irdesk.domain.project import Place, TopicNote
+from irdesk.domain.project import Place
 from irdesk.session.changes import ChangeSet, SourceChanged
 from irdesk.session.commands import (
     CannotTell,
@@ -63,14 +63,9 @@ class JudgementEditor(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("judgement_editor")
-        self._queries = queries
-        self._execute = execute
-        self._say = say
-        self._filter = queue_filter
-        self._actions = actions
-        self._preferences = preferences
-        self._reader = reader
-        self._twins = twins
+        self._queries, self._execute, self._say = queries, execute, say
+        self._filter, self._actions, self._preferences = queue_filter, actions, preferences
+        self._reader, self._twins = reader, twins
         self.clock = ActiveClock(self)
         self._shown: Place | None = None
         self._ended = False
@@ -174,9 +169,7 @@ class JudgementEditor(QWidget):
 
     def _offer_note(self, topic: str) -> None:
         """After a topic's last document: say that its note is a key away."""
-        elsewhere = self._ended or (self._shown is not None and self._shown.topic != topic)
-        if elsewhere and self._queries.is_decided(topic) and self._queries.note(topic) == TopicNote():
-            self.remarks.offer_note(topic)
+        if (self._ended or (self._shown and self._shown.topic != topic)) and self.remarks.offer_note(topic):
             said = self.tr("topic {id} is done; Ctrl+T notes how hard it was to judge").format(id=topic)
             self._say(said, good=True)
 

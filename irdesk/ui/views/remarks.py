@@ -109,10 +109,13 @@ class Remarks(QWidget):
             texts["reason"] = self.reason.field.text()
         return self._where(), texts
 
-    def offer_note(self, topic: str) -> None:
-        """Until one moves on, the note is about a topic that was just finished."""
+    def offer_note(self, topic: str) -> bool:
+        """Until one moves on, let the note be about a topic that is finished and has none; whether it is."""
+        if not self._queries.is_decided(topic) or self._queries.note(topic) != TopicNote():
+            return False
         self._topic = topic
         self._show_note(anew=True)
+        return True
 
     def _show_note(self, *, anew: bool) -> None:
         note = self._queries.note(self._topic)
