@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import CommandRefused
@@ -44,6 +45,12 @@ class Bench:
 
         return compute
 
+    def waits_for_nothing(self) -> bool:
+        """Whether no computation is going on or will begin by itself."""
+        timers = self.panel.findChildren(QTimer)
+        assert timers
+        return not self.runner.tasks and not any(timer.isActive() for timer in timers)
+
 
 @pytest.fixture
 def bench(qtbot):
@@ -56,7 +63,7 @@ def change(kind: str = "do") -> ChangeSet:
 
 def test_nothing_is_computed_until_somebody_looks(qtbot, bench):
     bench.computing.on_change(change())
-    qtbot.wait(60)
+    qtbot.waitUntil(bench.waits_for_nothing)
     assert bench.begun == []
     bench.panel.show()
     qtbot.waitUntil(lambda: bench.took == [0])
@@ -69,7 +76,7 @@ def test_many_changes_are_one_computation_and_a_step_to_another_document_is_none
         bench.computing.on_change(change())
     qtbot.waitUntil(lambda: bench.took == [0, 1])
     bench.computing.on_change(change("move"))
-    qtbot.wait(60)
+    qtbot.waitUntil(bench.waits_for_nothing)
     assert bench.begun == [0, 1]
 
 
@@ -78,7 +85,7 @@ def test_what_changed_while_nobody_looked_is_caught_up_with(qtbot, bench):
     qtbot.waitUntil(lambda: bench.took == [0])
     bench.panel.hide()
     bench.panel.show()
-    qtbot.wait(60)
+    qtbot.waitUntil(bench.waits_for_nothing)
     assert bench.begun == [0], "nothing has changed"
     bench.panel.hide()
     bench.computing.on_change(change())
