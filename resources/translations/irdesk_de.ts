@@ -835,8 +835,8 @@
         <translation>Worauf die Zahlen beruhen</translation>
     </message>
     <message>
-        <source>No run is loaded. Runs and judgements are compared here, with tests and intervals.</source>
-        <translation>Kein Run ist geladen. Hier werden Runs verglichen, mit Tests und Intervallen.</translation>
+        <source>Runs are compared here, with tests and intervals: it takes runs that are shown, and judgements.</source>
+        <translation>Hier werden Runs verglichen, mit Tests und Intervallen: dazu braucht es Runs, die gezeigt werden, und Urteile.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -861,6 +861,10 @@
     <message>
         <source>The run that all others are compared with</source>
         <translation>Der Run, mit dem alle anderen verglichen werden</translation>
+    </message>
+    <message>
+        <source>one topic</source>
+        <translation>ein Topic</translation>
     </message>
     <message>
         <source>{count} topics</source>
@@ -4341,8 +4345,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Run versagt allein in {count} Topics</translation>
     </message>
     <message>
-        <source>{measure}, {count} runs, {over}</source>
-        <translation>{measure}, {count} Runs, {over}</translation>
+        <source>one run</source>
+        <translation>ein Run</translation>
+    </message>
+    <message>
+        <source>{count} runs</source>
+        <translation>{count} Runs</translation>
     </message>
 </context>
 <context>
@@ -4519,8 +4527,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics der beiden Runs</translation>
     </message>
     <message>
-        <source>Two runs and judgements are needed to compare: load another run.</source>
-        <translation>Zum Vergleichen braucht es zwei Runs und Beurteilungen: Laden Sie noch einen Run.</translation>
+        <source>Two runs are compared here: it takes both, and judgements of their topics.</source>
+        <translation>Hier werden zwei Runs verglichen: dazu braucht es beide und Urteile zu ihren Topics.</translation>
     </message>
     <message>
         <source>Add files…</source>

@@ -195,6 +195,8 @@ class AllPairsPanel(QWidget):
 
     def _work(self) -> Work[Pairing] | None:
         self.measure.refill()
+        # What was chosen before this panel was first seen counts too.
+        self.measure.setCurrentIndex(self.measure.findText(self._queries.topic_measure(self._selection.measure)))
         ready = sum(row.visible for row in self._queries.runs()) > 1 and bool(self._queries.judged_topics())
         self._stack.setCurrentIndex(0 if ready else 1)
         if not ready:

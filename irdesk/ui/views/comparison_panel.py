@@ -85,7 +85,7 @@ class ComparisonPanel(QWidget):
         self.notes.setWordWrap(True)
         self.notes.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.empty = EmptyState(
-            self.tr("No run is loaded. Runs and judgements are compared here, with tests and intervals."),
+            self.tr("Runs are compared here, with tests and intervals: it takes runs that are shown, and judgements."),
             self.tr("Add files…"), tools.add_files, self,
         )  # fmt: skip
         self._lay_out()
@@ -186,8 +186,9 @@ class ComparisonPanel(QWidget):
     def _work(self) -> Work[ComparedRuns] | None:
         """What is to be compared, taken now."""
         shown = [row for row in self._queries.runs() if row.visible]
-        self._stack.setCurrentWidget(self._body if shown else self.empty)
-        if not shown:
+        ready = bool(shown and self._queries.judged_topics())
+        self._stack.setCurrentWidget(self._body if ready else self.empty)
+        if not ready:
             return None
         self._say()
         if not self._queries.judged_topics():
@@ -244,7 +245,9 @@ class ComparisonPanel(QWidget):
             kept = judged
         every = self._selection.filter.everything
         self.topics.setText(
-            self.tr("{count} topics").format(count=judged)
+            self.tr("one topic")
+            if every and judged == 1
+            else self.tr("{count} topics").format(count=judged)
             if every
             else self.tr("{count} of {all} topics").format(count=kept, all=judged)
         )

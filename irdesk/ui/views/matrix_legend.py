@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from irdesk.ui import theme
@@ -80,5 +80,9 @@ class MatrixLegend(QWidget):
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(self.palette().color(QPalette.ColorRole.Text))
                 painter.drawEllipse(QPointF(cell.center()), side / 6, side / 6)
+                right, top, edge = cell.right(), cell.top(), side / 3  # which cells have beside a number
+                painter.drawPolygon(
+                    QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])
+                )
             painter.setPen(text)
             painter.drawText(QPointF(x + side + theme.SPACE, y + self.fontMetrics().ascent()), own.text)

@@ -78,7 +78,7 @@ class PairingWords(QObject):
         rest = [", ".join(parts), translated(found.request.said)]
         if found.found.dropped:
             rest.append(self.tr("{count} topics dropped that a run lacks").format(count=found.found.dropped))
-        return " · ".join(rest) + "\n" + self._varies(found)
+        return "\n".join(filter(None, (" · ".join(rest), self._varies(found))))
 
     def pair(self, told: Told) -> str:
         """All of a pair."""
@@ -89,11 +89,11 @@ class PairingWords(QObject):
         if told.interval:
             head += f" [{told.interval[0]:+.4f}, {told.interval[1]:+.4f}]"
         wins, ties, losses = told.record
+        tested = self.tr("p {p}, corrected {adjusted}").format(
+            p=_p(told.p, equals=True), adjusted=_p(told.adjusted, equals=True)
+        ) + (" ● " + self.tr("significant") if told.significant else "")
         parts = [
-            self.tr("p {p}, corrected {adjusted}").format(
-                p=_p(told.p, equals=True), adjusted=_p(told.adjusted, equals=True)
-            )
-            + (" ● " + self.tr("significant") if told.significant else ""),
+            *([] if told.statement else [tested]),  # what cannot be tested has no p
             self.tr("{wins} wins, {ties} ties, {losses} losses").format(wins=wins, ties=ties, losses=losses),
         ]
         if told.effect is not None and told.power is not None:

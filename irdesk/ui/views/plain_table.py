@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
 
 from irdesk.ui import theme
@@ -33,14 +34,31 @@ class PlainTable(QTableView):
         heads = self.horizontalHeader()
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # until a person sorts, in the order that they came
         heads.setHighlightSections(False)
-        heads.setStretchLastSection(True)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * theme.SPACE)
         for column, letters in enumerate(widths):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
             self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # a name is never cut
+        self._least = self.columnWidth(0)
+        model.modelReset.connect(self._fill)
+        self._fill()
         self.notes: Callable[[], Sequence[str]] = tuple
         self.taken = TakeAlong(self, lambda: model.table(name, self.notes()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give away what room there is."""
+        super().resizeEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Room that is left belongs to the last column, or to the names in front where that one is of numbers."""
+        heads, last, role = self.horizontalHeader(), self.rows.columnCount() - 1, Qt.ItemDataRole.TextAlignmentRole
+        side = self.rows.headerData(last, Qt.Orientation.Horizontal, role) if last > 0 else 0
+        numbers = bool(side & int(Qt.AlignmentFlag.AlignRight))
+        heads.setStretchLastSection(not numbers)
+        if numbers:
+            others = heads.length() - self.columnWidth(0)
+            self.setColumnWidth(0, max(self._least, self.viewport().width() - others))
 
     def chosen(self) -> list[int]:
         """The selected rows, from top to bottom."""

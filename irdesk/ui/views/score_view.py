@@ -58,6 +58,9 @@ class ScoreView(QTableView):
         view.setFont(theme.tabular(view.font()))
         view.setShowGrid(False)
         view.setTabKeyNavigation(False)  # Tab leaves the table; arrows go through it
+        view.setWordWrap(False)
+        if isinstance(self.scores, TableModel):  # which says at the end of a name that it is the baseline
+            view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         view.setIconSize(theme.SWATCH)
         view.setAlternatingRowColors(True)
         view.setFrameShape(QFrame.Shape.NoFrame)

@@ -191,7 +191,8 @@ class TopicDifficultyPanel(QWidget):
             self._nothing(reason(fault))
             return None
         if request is None or not request.topics:
-            self._nothing("" if request is None else self.tr("No topic is left to look at."))
+            none = request is None or not self._queries.judged_topics()
+            self._nothing("" if none else self.tr("No topic is left to look at."))
             return None
         over = translated(request.over)
         return lambda progress: (request.found(progress), over)
@@ -234,9 +235,8 @@ class TopicDifficultyPanel(QWidget):
         alone = sum(own.fails is not None for own in found.topics)
         if len(found.runs) > 1:
             parts.append(self.tr("a run fails alone in {count} topics").format(count=alone))
-        basis = self.tr("{measure}, {count} runs, {over}").format(
-            measure=found.measure, count=len(found.runs), over=over
-        )
+        runs = self.tr("one run") if len(found.runs) == 1 else self.tr("{count} runs").format(count=len(found.runs))
+        basis = f"{found.measure}, {runs}, {over}"
         return f"{basis}: {'; '.join(parts)}"
 
     def _row_chosen(self) -> None:

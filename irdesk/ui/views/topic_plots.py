@@ -246,6 +246,11 @@ class SpreadPlot(TopicPlot):
             self.plot.addItem(own)
         self._ring.setZValue(3)
 
+    def show_nothing(self) -> None:
+        """Leave the axes alone."""
+        self._rows, self._spread = [], None
+        self._redraw()
+
     def show_rows(
         self, rows: Sequence[TopicPair], spread: Spread, mean: float, interval: tuple[float, float] | None
     ) -> None:
@@ -263,13 +268,16 @@ class SpreadPlot(TopicPlot):
         return float(self._spread.counts.max(initial=1.0)) if self._spread else 1.0
 
     def _draw(self) -> None:
+        text = self.palette().color(QPalette.ColorRole.Text)
+        self._zero.setPen(pg.mkPen(text, width=1))
+        for item in (self._bars, self._between, self._middle, self._strip):
+            item.setVisible(self._spread is not None)
         if self._spread is None:
             return
-        own, text = self._spread, self.palette().color(QPalette.ColorRole.Text)
+        own = self._spread
         ground = self.palette().color(QPalette.ColorRole.Base)
         self._bars.setOpts(x=own.centres, height=own.counts, width=0.94 * own.width,
                            brush=theme.blend(text, ground, 0.65), pen=pg.mkPen(None))  # fmt: skip
-        self._zero.setPen(pg.mkPen(text, width=1))
         self._middle.setPos(self._mean)
         self._middle.setPen(pg.mkPen(theme.accent(), width=2, style=Qt.PenStyle.DashLine))
         low, high = self._interval or (self._mean, self._mean)

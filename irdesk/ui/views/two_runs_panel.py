@@ -89,8 +89,8 @@ class TwoRunsPanel(QWidget):
         self.rankings = RankingsView(tools.reader, self._queries, self)
         self.rankings.left.connect(self.close_topic)
         self.empty = EmptyState(
-            self.tr("Two runs and judgements are needed to compare: load another run."), self.tr("Add files…"),
-            tools.add_files, self,
+            self.tr("Two runs are compared here: it takes both, and judgements of their topics."),
+            self.tr("Add files…"), tools.add_files, self,
         )  # fmt: skip
         self._lay_out()
         self.comparing: Computing[Found] = Computing(
@@ -225,7 +225,8 @@ class TwoRunsPanel(QWidget):
             self._nothing(reason(fault))
             return None
         if request is None or not request.topics:
-            self._nothing("" if len(rows) < 2 else self.tr("No topic is left to compare the runs over."))
+            none = len(rows) < 2 or not self._queries.judged_topics()
+            self._nothing("" if none else self.tr("No topic is left to compare the runs over."))
             return None
         over = translated(request.over)
         return lambda progress: (request.found(progress), names, over)
@@ -241,6 +242,7 @@ class TwoRunsPanel(QWidget):
         self.table.rows.take([])
         for plot in (self.bars, self.plane):
             plot.show_rows([])
+        self.spread.show_nothing()
         self.pages.setCurrentWidget(self._topics if said else self.empty)
 
     def _say(self, fault: str) -> None:
