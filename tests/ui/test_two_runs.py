@@ -8,7 +8,7 @@ import json
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTabBar
 from window_driver import Hands
 
 from irdesk.cli.main import run as command
@@ -457,3 +457,26 @@ def test_rows_are_copied_in_full(analyst):
     assert lines[9:] == [panel.said.text(), analyst.queries.conventions()]
     own = panel.table.rows.row(0)
     assert lines[1].split("\t")[1:4] == [repr(own.first), repr(own.second), repr(own.difference)]
+
+
+def test_every_group_of_tabs_is_there_once_and_its_tabs_lead_to_the_panels(hands):
+    bars = []
+
+    def settled() -> bool:
+        found = hands.desk.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        bars[:] = [own for own in found if own.isVisible()]
+        titles = [tuple(own.tabText(i) for i in range(own.count())) for own in bars]
+        return len(titles) == len(set(titles)) and any("Two runs" in own for own in titles)
+
+    for steps in (("analyse",), ("judge", "analyse"), ("collection", "analyse")):
+        for name in steps:
+            hands.window.show_workspace(name)
+        hands.wait(settled)
+        hands.desk.reset_layout()
+        hands.wait(settled)
+        bar = next(own for own in bars if "Two runs" in [own.tabText(i) for i in range(own.count())])
+        for title in ("Two runs", "Curves"):
+            at = next(i for i in range(bar.count()) if bar.tabText(i) == title)
+            hands.click(bar, bar.tabRect(at).center())
+            panel = two(hands) if title == "Two runs" else hands.desk.curves
+            hands.wait(lambda panel=panel: panel.isVisible() and not panel.visibleRegion().isEmpty())
