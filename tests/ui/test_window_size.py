@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from window_driver import flush
 
 
 @pytest.mark.parametrize(("first", "second"), list(permutations(("judge", "analyse", "collection"), 2)))
@@ -13,5 +14,5 @@ def test_changing_the_workspace_does_not_widen_the_window(hands, first, second):
     hands.window.resize(800, 800)
     hands.wait(lambda: hands.window.width() == 800)
     hands.window.show_workspace(second)
-    hands.qtbot.wait(50)  # what Qt does of itself afterwards would widen it too
+    flush()  # what Qt does of itself afterwards would widen it too
     assert hands.window.width() == 800
