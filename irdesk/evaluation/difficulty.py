@@ -82,6 +82,7 @@ def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicF
     if not n:
         return TopicFigures(topic, relevant, 0, None, None, None, None, None, None, None, None)
     worst, best = float(own.min()), float(own.max())
+    truth = np.round(means[known], DIGITS)
     return TopicFigures(
         topic,
         relevant,
@@ -92,7 +93,7 @@ def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicF
         worst,
         float(own.std(ddof=1)) if n > 1 else None,
         best - worst if n > 1 else None,
-        tau_ap(np.round(means[known], DIGITS), own),
+        tau_ap(truth, own) if np.ptp(truth) > 0 else None,  # means that are all alike are no order
         _lone_failure(known, own),
     )
 

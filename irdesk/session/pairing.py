@@ -154,11 +154,12 @@ class Pairing:
         pair = self.pairs[(column, row) if turned else (row, column)]
         own = pair.comparison
         sign = -1 if turned else 1
-        interval = own.interval and ((-own.interval[1], -own.interval[0]) if turned else own.interval)
+        # 0.0 is added so that a difference of nothing has no sign.
+        interval = own.interval and ((-own.interval[1] + 0.0, -own.interval[0] + 0.0) if turned else own.interval)
         means = self.found.means[list(self.order)]
         return Told(
-            self.names[row], self.names[column], (float(means[row]), float(means[column])), sign * own.mean, interval,
-            pair.p, pair.adjusted, self.found.significant(pair),
+            self.names[row], self.names[column], (float(means[row]), float(means[column])), sign * own.mean + 0.0,
+            interval, pair.p, pair.adjusted, self.found.significant(pair),
             (own.losses, own.ties, own.wins) if turned else (own.wins, own.ties, own.losses),
             None if own.effect is None else sign * own.effect, own.power, own.needed, own.topics, own.statement,
         )  # fmt: skip

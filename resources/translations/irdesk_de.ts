@@ -4445,6 +4445,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Werte eines Runs: Topics nach Maßen</translation>
     </message>
     <message>
+        <source>No topic of this run is judged yet.</source>
+        <translation>Kein Topic dieses Runs ist bisher beurteilt.</translation>
+    </message>
+    <message>
         <source>Select a run above to see its topics one by one.</source>
         <translation>Wählen Sie oben einen Run, um seine Topics einzeln zu sehen.</translation>
     </message>

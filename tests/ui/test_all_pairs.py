@@ -154,6 +154,8 @@ def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
     assert panel.summary.text() == "The runs do not differ in any topic."
     said = panel.tell(0, 1)
     assert "nan" not in said + panel.plan.text()
+    assert "-0.0000" not in said + panel.tell(1, 0)
+    assert "p =" not in said, "nothing is tested"
     assert "The runs do not differ in any topic." in said
     assert "nothing varies" in panel.plan.text()
 

@@ -38,7 +38,7 @@ class TopicsPanel(QWidget):
         self.table.setAccessibleName(self.tr("Scores of one run: topics by measures"))
         self.table.clicked.connect(self._topic_chosen)
         self.table.activated.connect(self._topic_chosen)
-        self.hint = QLabel(self.tr("Select a run above to see its topics one by one."), self)
+        self.hint = QLabel(self)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.table)
@@ -69,6 +69,11 @@ class TopicsPanel(QWidget):
         run = next((row for row in self._queries.runs() if row.id == self._selection.run), None)
         table = self._queries.topic_scores(self._selection.run)
         self.model.take(table)
+        self.hint.setText(
+            self.tr("No topic of this run is judged yet.")
+            if run
+            else self.tr("Select a run above to see its topics one by one.")
+        )
         self._stack.setCurrentWidget(self.table if run and table.heads else self.hint)
         self.name.setText(self.tr("Topics of {run}").format(run=run.tag) if run else self.tr("Topics"))
         self._show_topic(self._selection.topic)

@@ -49,6 +49,8 @@ def test_tau_ap_with_the_order_of_the_means():
     assert swapped.tau_ap == pytest.approx(2 / 2 * (1 + 1 / 2) - 1)
     assert turned.tau_ap == pytest.approx(-1)
     assert alike.tau_ap == pytest.approx(0), "in all orders on average"
+    (own,) = figures([[0.3, 0.2, 0.1]], means=[0.5, 0.5, 0.5])
+    assert own.tau_ap is None, "the means are no order"
 
 
 def test_tau_ap_of_every_order_of_four_runs_beside_the_formula():
