@@ -77,7 +77,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of intervals and tests (0.95)")
     parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of what is drawn at random (1)")
     parser.add_argument(
-        "--permutations", type=positive, metavar="N", help="how many (100 000; 10 000 for discriminative power)"
+        "--permutations", type=positive, metavar="N", help="how many (100 000; 1 000 for discriminative power)"
     )
     parser.add_argument(
         "--interval", choices=INTERVALS, default="t", help="intervals by Student's t (default) or the paired bootstrap"

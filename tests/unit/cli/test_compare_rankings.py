@@ -83,7 +83,7 @@ def test_discriminative_power_counts_the_pairs(compare):
     differ = list(
         csv.DictReader(
             io.StringIO(
-                compare("--all-pairs", "--test", "randomized-tukey", "--permutations", "10000", "--format", "csv")[1]
+                compare("--all-pairs", "--test", "randomized-tukey", "--permutations", "1000", "--format", "csv")[1]
             )
         )
     )
