@@ -101,6 +101,8 @@ def test_a_topic_chosen_in_any_of_them_is_chosen_in_all(analyst):
         assert selection.topic == topic
         (row,) = panel.table.chosen()
         assert panel.table.rows.row(row).topic == topic
+        index = panel.table.rows.index(row, 0)
+        analyst.wait(lambda: panel.table.viewport().rect().contains(panel.table.visualRect(index).center()))
         for plot in (panel.plane, panel.spread):
             x, y = plot._ring.getData()
             at = next(i for i, own in enumerate(plot.rows) if own.topic == topic)

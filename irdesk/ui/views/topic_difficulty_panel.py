@@ -251,6 +251,7 @@ class TopicDifficultyPanel(QWidget):
             self.table.clearSelection()
         elif self.table.chosen() != [at]:
             self.table.selectRow(at)
+            self.table.scrollTo(self.table.rows.index(at, 0))
 
 
 class _ScoresDelegate(QStyledItemDelegate):

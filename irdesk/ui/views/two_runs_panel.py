@@ -317,6 +317,7 @@ class TwoRunsPanel(QWidget):
             self.table.clearSelection()
         elif self.table.chosen() != [at]:
             self.table.selectRow(at)
+            self.table.scrollTo(self.table.rows.index(at, 0))
         if self.pages.currentWidget() is self.rankings:
             if topic:
                 self.ranking.soon()
