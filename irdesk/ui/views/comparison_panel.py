@@ -186,9 +186,8 @@ class ComparisonPanel(QWidget):
     def _work(self) -> Work[ComparedRuns] | None:
         """What is to be compared, taken now."""
         shown = [row for row in self._queries.runs() if row.visible]
-        ready = bool(shown and self._queries.judged_topics())
-        self._stack.setCurrentWidget(self._body if ready else self.empty)
-        if not ready:
+        self._stack.setCurrentWidget(self._body if shown else self.empty)
+        if not shown:
             return None
         self._say()
         if not self._queries.judged_topics():
