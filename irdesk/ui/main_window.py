@@ -348,8 +348,8 @@ class MainWindow(QMainWindow):
                 self.show_workspace(kind.workspace)
             self.desk.show_panel(kind.name)
             panel = self.desk.panel(kind.panel)
-            if panel.focusProxy():
-                panel.setFocus()
+            if kind.focus:
+                kind.focus(panel).setFocus()
 
     def _add_files(self) -> None:
         files = asking.files(self)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from PySide6.QtWidgets import QWidget
 
@@ -52,7 +52,8 @@ class PanelKind:
     """A panel that is made when it is first seen.
 
     It comes as a tab beside others, wide and high as ``room`` says (pixels, if the window has them). The action
-    ``action`` shows it, going from where documents are judged to ``workspace`` first (empty: it may be shown there).
+    ``action`` shows it, going from where documents are judged to ``workspace`` first (empty: it may be shown there);
+    the keys then go to the widget of the panel that ``focus`` names.
     """
 
     name: str
@@ -62,3 +63,4 @@ class PanelKind:
     action: str = ""
     workspace: str = ""
     room: tuple[int, int] = (0, 0)
+    focus: Callable[[Any], QWidget] | None = None

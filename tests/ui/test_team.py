@@ -126,10 +126,8 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     hands.file_dialog(package)
     hands.press_ctrl("i", shift=True)
     hands.idle()
-    assert any(
-        "new judgements of anna from for-anna.irdesk" in text
-        for text in hands.desk.panel(AssessorsPanel).notices.texts()
-    )
+    panel = hands.desk.panel(AssessorsPanel)
+    assert any("new judgements of anna from for-anna.irdesk" in text for text in panel.notices.texts())
     assert hands.window.workspace.state.marks[place.topic].keys() == marks.keys()
     assert next(row for row in panel.people.rows.rows() if row.name == "anna").judged == len(marks)
     hands.desk.show_panel("publish")

@@ -87,7 +87,6 @@ class AdjudicationPanel(QWidget):
             self, runner, self.tr("weighing disagreements"), self._work, self._take, self.summary.setText
         )  # fmt: skip
         self._lay_out()
-        self.setFocusProxy(self.table)
 
     def _lay_out(self) -> None:
         top = QGridLayout()
@@ -287,4 +286,5 @@ PANEL = PanelKind(
     action="view.adjudicate",
     workspace="collection",
     room=(760, 620),
+    focus=lambda panel: panel.table,
 )

@@ -149,7 +149,6 @@ class SnapshotsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(split)
-        self.setFocusProxy(self.name)
 
     def _snapshot_model(self) -> RowModel[Snapshot]:
         return RowModel[Snapshot](
@@ -364,4 +363,5 @@ PANEL = PanelKind(
     ),
     action="view.snapshots",
     workspace="analyse",
+    focus=lambda panel: panel.name,
 )
