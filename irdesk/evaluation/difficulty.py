@@ -1,7 +1,8 @@
 """What each topic does to the runs: how hard it is, how far it sets them apart, and where one fails alone.
 
 W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of retrieval systems*, SIGIR
-2008 (a topic's mean and standard deviation over runs); E. Yilmaz, J. Aslam, S. Robertson, SIGIR 2008 (τ_AP).
+2008 (a topic's mean and standard deviation over runs); E. Yilmaz, J. Aslam, S. Robertson, SIGIR 2008 (τ_AP);
+F. Grubbs, *Procedures for detecting outlying observations in samples*, Technometrics 11, 1969 (what fails alone).
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.significance.paired import DIGITS
 
-FENCE = 1.5  # interquartile ranges below the lower quartile: J. Tukey, *Exploratory Data Analysis*, 1977
-LEAST_RUNS = 4  # of which one can fail alone: three others have quartiles
+CHANCE = 0.01  # of a topic on which runs that are all alike have one that fails alone
+LEAST_RUNS = 5  # of which one can fail alone: scores of fewer are too often the same but for one
 
 
 @dataclass(frozen=True)
@@ -99,20 +100,27 @@ def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicF
 
 
 def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
-    """The run that fails alone: the only one that lies below the others' lower fence, Q1 - 1.5 (Q3 - Q1), with the
-    quartiles of all other runs; None where there is none or more than one, and of fewer than four runs.
-
-    Only the lowest two need to be looked at: a higher score never lies below a fence where a lower one does not.
+    """The run that fails alone: the lowest is an outlier beside all others, and the one above it is none beside those
+    above; None where there is no such run, and of fewer than five.
     """
     if len(scores) < LEAST_RUNS:
         return None
     order = np.argsort(scores, kind="stable")
-    lowest, next_one = int(order[0]), int(order[1])
-    if not _below_fence(scores, lowest) or _below_fence(scores, next_one):
+    rising = scores[order]
+    if not _outlying(rising) or _outlying(rising[1:]):
         return None
-    return LoneFailure(int(runs[lowest]), float(np.round(scores[next_one] - scores[lowest], DIGITS)))
+    return LoneFailure(int(runs[order[0]]), float(np.round(rising[1] - rising[0], DIGITS)))
 
 
-def _below_fence(scores: Floats, at: int) -> bool:
-    low, high = np.quantile(np.delete(scores, at), [0.25, 0.75])
-    return bool(scores[at] < np.round(low - FENCE * (high - low), DIGITS))
+def _outlying(rising: Floats) -> bool:
+    """Whether the least of some scores is an outlier: Grubbs' test, one-sided at 0.01.
+
+    In words: it lies below what Student's t foretells of one score more, given all others, the share of chance divided
+    among the scores that might have been the least. Shape (n,), n of 4 or more, rising.
+    """
+    from scipy.special import stdtrit  # which takes a quarter of a second to import
+
+    others = rising[1:]
+    n = len(others)
+    reach = -stdtrit(n - 1, CHANCE / (n + 1)) * np.sqrt(1 + 1 / n) * others.std(ddof=1)
+    return bool(rising[0] < np.round(others.mean() - reach, DIGITS))

@@ -4313,8 +4313,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>versagt allein</translation>
     </message>
     <message>
-        <source>The only run below Q1 − 1.5 (Q3 − Q1) of all other runs&apos; scores, of four runs or more</source>
-        <translation>Der einzige Run unter Q1 − 1,5 (Q3 − Q1) der Werte aller anderen, von vier Runs oder mehr</translation>
+        <source>The only outlier below all other runs, by Grubbs&apos; test at 1 %, of five runs or more</source>
+        <translation>Der einzige Ausreißer unter allen anderen Runs, nach dem Test von Grubbs zu 1 %, ab fünf Runs</translation>
+    </message>
+    <message>
+        <source>a run fails alone in {count} topics (by chance in about {chance})</source>
+        <translation>ein Run versagt allein in {count} Topics (durch Zufall in etwa {chance})</translation>
+    </message>
+    <message>
+        <source>whether one fails alone takes {count} runs</source>
+        <translation>ob einer allein versagt, zeigt sich erst ab {count} Runs</translation>
     </message>
     <message>
         <source>by</source>
@@ -4339,10 +4347,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>order least like the means&apos; {topic} (τ_AP {value})</source>
         <translation>Ordnung der der Mittel am unähnlichsten {topic} (τ_AP {value})</translation>
-    </message>
-    <message>
-        <source>a run fails alone in {count} topics</source>
-        <translation>ein Run versagt allein in {count} Topics</translation>
     </message>
     <message>
         <source>one run</source>

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import natural
-from irdesk.evaluation.difficulty import TopicFigures
+from irdesk.evaluation.difficulty import CHANCE, LEAST_RUNS, TopicFigures
 from irdesk.evaluation.lists import Floats
 from irdesk.session.changes import ChangeSet
 from irdesk.session.difficulty import Difficulty, DifficultyRequest
@@ -150,7 +150,7 @@ class TopicDifficultyPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("fails alone"),
-                    self.tr("The only run below Q1 − 1.5 (Q3 − Q1) of all other runs' scores, of four runs or more"),
+                    self.tr("The only outlier below all other runs, by Grubbs' test at 1 %, of five runs or more"),
                     self._failing, None, lambda own: (own.figures.fails is not None, self._failing(own)),
                 ),
                 _number(
@@ -232,9 +232,18 @@ class TopicDifficultyPanel(QWidget):
                     topic=unlike[0], value=f"{unlike[1]:.4f}"
                 )
             )
-        alone = sum(own.fails is not None for own in found.topics)
-        if len(found.runs) > 1:
-            parts.append(self.tr("a run fails alone in {count} topics").format(count=alone))
+        alone, enough = (
+            sum(own.fails is not None for own in found.topics),
+            sum(own.runs >= LEAST_RUNS for own in found.topics),
+        )
+        if enough:
+            parts.append(
+                self.tr("a run fails alone in {count} topics (by chance in about {chance})").format(
+                    count=alone, chance=f"{CHANCE * enough:.2g}"
+                )
+            )
+        elif len(found.runs) > 1:
+            parts.append(self.tr("whether one fails alone takes {count} runs").format(count=LEAST_RUNS))
         runs = self.tr("one run") if len(found.runs) == 1 else self.tr("{count} runs").format(count=len(found.runs))
         basis = f"{found.measure}, {runs}, {over}"
         return f"{basis}: {'; '.join(parts)}"
