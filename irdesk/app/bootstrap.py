@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from irdesk import __version__
-from irdesk.app import paths, sample
+from irdesk.app import paths
 from irdesk.app.faults import FaultReporter
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui import language
@@ -63,7 +63,13 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
     app = QApplication.instance()
     assert app is not None
     language.install(app, folder / "translations", preferences.get(LANGUAGE))
-    return MainWindow(preferences, folder, sample_path, lambda path: sample.make(folder / "sample", path))
+
+    def make_sample(path: Path) -> Path:
+        from irdesk.app import sample
+
+        return sample.make(folder / "sample", path)
+
+    return MainWindow(preferences, folder, sample_path, make_sample)
 
 
 def report_faults(window: MainWindow, log: Path) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from irdesk.session.changes import ChangeSet
-from irdesk.session.workspace import Workspace
+if TYPE_CHECKING:
+    from irdesk.session.changes import ChangeSet
+    from irdesk.session.workspace import Workspace
 
 TOGETHER_MS = 250  # for which runs that are loaded are gathered before they are shown
 
@@ -61,7 +63,7 @@ class Bridge(QObject):
     of all runs that is laid out anew for each would take longer than reading them. All else is told at once.
     """
 
-    changed = Signal(ChangeSet)
+    changed = Signal(object)  # a ChangeSet
 
     def __init__(self, workspace: Workspace, more_comes: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent)

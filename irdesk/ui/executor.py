@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import logging
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
-from irdesk.session.workspace import Command, Workspace
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
-from irdesk.ui.desk import Desk
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.wording import reason, translated
+
+if TYPE_CHECKING:
+    from irdesk.session.workspace import Command, Workspace
+    from irdesk.ui.desk import Desk
 
 _LOG = logging.getLogger(__name__)
 

@@ -38,22 +38,19 @@ def _tr(text: str) -> str:
 class Exporter:
     """Writes files of a project for the window."""
 
-    def __init__(self, runner: TaskRunner, status: StatusLine, banner: Notices, parent: QWidget) -> None:
+    def __init__(
+        self, workspace: Workspace, desk: Desk, runner: TaskRunner, status: StatusLine, banner: Notices, parent: QWidget
+    ) -> None:
+        self._workspace, self._desk = workspace, desk
         self._runner = runner
         self._status = status
         self._banner = banner
         self._parent = parent
-        self._workspace: Workspace | None = None
-        self._desk: Desk | None = None
-
-    def follow(self, workspace: Workspace | None, desk: Desk | None) -> None:
-        """Write what is in a project; without one nothing is written."""
-        self._workspace, self._desk = workspace, desk
 
     def qrels(self, path: Path | None = None) -> None:
         """Write all judgements that count, to a path or where the person says; say what was left out."""
         path = path or asking.qrels(self._parent)
-        if path is None or self._desk is None:
+        if path is None:
             return
         queries = self._desk.queries
         qrels, details = queries.effective_qrels(), queries.detailed_qrels()
@@ -73,7 +70,7 @@ class Exporter:
     def journal(self, path: Path | None = None) -> None:
         """Write every row of the journal: grades, abstentions, comments, flags, notes on topics."""
         path = path or asking.journal(self._parent)
-        if path is None or self._desk is None:
+        if path is None:
             return
         read = self._desk.queries.journal_rows()
 
@@ -90,7 +87,7 @@ class Exporter:
         Runs are compared with the one that is chosen for it, by default the first one.
         """
         path = path or asking.report(self._parent)
-        if path is None or self._workspace is None or self._desk is None:
+        if path is None:
             return
         chosen = self._desk.selection.other
         baseline = chosen if chosen in {run.id for run in self._desk.queries.runs()} else ""
@@ -113,6 +110,10 @@ class Exporter:
             done,
             failed,
         )
+
+    def copy_table(self) -> None:
+        """Offer the formats in which the table that has the focus can be copied."""
+        taking_along.copy_focused(self._status.say)
 
     def table(self) -> None:
         """Write the table that has the focus to a file that the person names, in the format of its ending."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
-from functools import partial
+from operator import methodcaller
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent
 from PySide6.QtGui import QCloseEvent
@@ -14,39 +13,31 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 
 from irdesk import __version__
 from irdesk.domain.errors import CommandRefused, IrdeskError
-from irdesk.session.changes import ChangeSet
-from irdesk.session.learner import QueueLearner
-from irdesk.session.loading import Loader
-from irdesk.session.projects import Opened, assessor_name, create, project_path, workspace_of
-from irdesk.session.queries import Queries
-from irdesk.session.ruling import RuleChooser
 from irdesk.session.tasks import TaskRunner
-from irdesk.session.workspace import Workspace
 from irdesk.settings.preferences import ASSESSOR, RECENT, WINDOW, Preferences
 from irdesk.ui import language, theme
 from irdesk.ui.actions import ACTIONS, JUDGE_PREFIX, ActionTable
-from irdesk.ui.bridge import Bridge, Poster
-from irdesk.ui.desk import Desk
+from irdesk.ui.bridge import Poster
 from irdesk.ui.dialogs import asking
 from irdesk.ui.dialogs.key_sheet import KeySheet
 from irdesk.ui.executor import Executor
-from irdesk.ui.exporting import Exporter
 from irdesk.ui.opening import Opening
 from irdesk.ui.own_keys import OwnKeys
-from irdesk.ui.panel import PanelKind
-from irdesk.ui.panels import ARRANGEMENTS, PANELS
-from irdesk.ui.views import taking_along
-from irdesk.ui.views.assessors_panel import AssessorsPanel
-from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.notices import Notices
-from irdesk.ui.views.publish_panel import PublishPanel
 from irdesk.ui.views.start_page import StartPage
 from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.views.switch_bar import SwitchBar
 from irdesk.ui.views.tab_order import past_hidden_tabs
 from irdesk.ui.wording import reason
 
-_LOG = logging.getLogger(__name__)
+# What an open project needs is imported with the first one: it takes longer than the start page takes to show.
+if TYPE_CHECKING:
+    from irdesk.session.changes import ChangeSet
+    from irdesk.session.projects import Opened
+    from irdesk.session.workspace import Workspace
+    from irdesk.ui.desk import Desk
+    from irdesk.ui.open_project import OpenProject
+
 NEEDS_PROJECT = (
     "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.report",
     "project.close", "edit.", "judge.", "view.",
@@ -59,7 +50,7 @@ NOT_IN_PACKAGES = (
     "view.comparison",
 )  # fmt: skip
 
-P = TypeVar("P", bound=QWidget)
+WORKSPACES = ("judge", "analyse", "collection")
 
 
 class MainWindow(QMainWindow):
@@ -83,10 +74,8 @@ class MainWindow(QMainWindow):
         self._icon = theme.icons(resources / "icons")
         self.actions_table = ActionTable(self, self._icon)
         self._keys = OwnKeys(self.actions_table, preferences)
-        self.workspace: Workspace | None = None
-        self.desk: Desk | None = None
-        self._bridge: Bridge | None = None
-        self._learner: QueueLearner | None = None
+        self.project: OpenProject | None = None
+        self._panels_connected = False
         self._opener = Opening(self.runner)
         self.start = StartPage(self.actions_table, self.open_path, self._start_with)
         self.banner = Notices(self)
@@ -101,12 +90,11 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.status = StatusLine(self.runner, self)
         self.status.conventions.clicked.connect(self.actions_table["view.conventions"].trigger)
-        self.status.ties_counted.connect(self._show_ties)
+        self.status.ties_counted.connect(lambda: self.project.show_ties() if self.project else None)
         self.setStatusBar(self.status)
-        self.exporter = Exporter(self.runner, self.status, self.banner, self)
         self._executor = Executor(self.actions_table, self.status, self.banner, self)
         self.execute = self._executor.execute
-        self._bar = SwitchBar(self.actions_table, tuple(own.name for own in ARRANGEMENTS), self)
+        self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
         self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
         self.take_colours()
@@ -124,28 +112,41 @@ class MainWindow(QMainWindow):
                 "project.open": self._open,
                 "project.sample": self.open_sample,
                 "project.add": self._add_files,
-                "project.export": self.exporter.qrels,
-                "project.export_journal": self.exporter.journal,
-                "project.report": self.exporter.report,
+                "project.export": self._with_project(lambda project: project.exporter.qrels()),
+                "project.export_journal": self._with_project(lambda project: project.exporter.journal()),
+                "project.report": self._with_project(lambda project: project.exporter.report()),
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
                 "project.quit": lambda: (self.close(), None)[1],
                 "edit.undo": self._executor.undo,
                 "edit.redo": self._executor.redo,
-                "edit.copy_table": lambda: taking_along.copy_focused(self.status.say),
-                "edit.save_table": self.exporter.table,
-                "project.hand_out": lambda: self._coordinate(AssessorsPanel, AssessorsPanel.begin_hand_out),
-                "project.take_in": lambda: self._coordinate(AssessorsPanel, AssessorsPanel.begin_take_in),
-                "project.publish": lambda: self._coordinate(PublishPanel, PublishPanel.begin),
+                "edit.copy_table": self._with_project(lambda project: project.exporter.copy_table()),
+                "edit.save_table": self._with_project(lambda project: project.exporter.table()),
+                "project.hand_out": self._with_project(lambda project: project.hand_out()),
+                "project.take_in": self._with_project(lambda project: project.take_in()),
+                "project.publish": self._with_project(lambda project: project.publish()),
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
-                **{kind.action: partial(self._show_kind, kind) for kind in PANELS if kind.action},
-                "view.reset_layout": lambda: self.desk.reset_layout() if self.desk else None,
+                "view.reset_layout": self._with_project(lambda project: project.desk.reset_layout()),
                 "help.keys": self._show_keys,
                 "help.about": self._about,
             }
         )
+
+    def _with_project(self, act: Callable[[OpenProject], None]) -> Callable[[], None]:
+        """What acts on the project that is open, and does nothing without one."""
+        return lambda: act(self.project) if self.project else None
+
+    @property
+    def workspace(self) -> Workspace | None:
+        """The project's shared model, where one is open."""
+        return self.project.workspace if self.project else None
+
+    @property
+    def desk(self) -> Desk | None:
+        """The project's panels, where one is open."""
+        return self.project.desk if self.project else None
 
     def _show_keys(self) -> None:
         """Show the sheet of keys; the same key puts it away."""
@@ -162,13 +163,6 @@ class MainWindow(QMainWindow):
             self.actions_table[f"view.{name}"].setChecked(True)
             self.status.go_blind(blind=name == "judge")
             self._executor.name_undo()
-
-    def _coordinate(self, kind: type[P], begin: Callable[[P], None]) -> None:
-        """Show a panel of the coordinator, and begin there."""
-        if self.desk:
-            self.show_workspace("collection")
-            self.desk.show_panel(next(own.name for own in PANELS if own.panel is kind))
-            begin(self.desk.panel(kind))
 
     def open_path(self, path: Path, workspace: str = "") -> None:
         """Open a project in the background, then show it."""
@@ -208,47 +202,35 @@ class MainWindow(QMainWindow):
         self.start.notices.add(self.tr("The project was not opened"), [reason(fault)])
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
+        from irdesk.ui.open_project import Frame, OpenProject
+
         self.actions_table.stop()
-        self.workspace = workspace_of(opened, self._preferences.get(ASSESSOR))
-        loader = Loader(self.workspace, self.runner)
-        chooser = RuleChooser(
-            self.workspace, self.runner, self.execute, lambda fault: self.status.say(reason(fault)),
-            self.tr("ranking runs anew"),
+        frame = Frame(
+            self.runner, self._poster, self.execute, self.status, self.banner, self._add_files, self.show_workspace,
+            self.actions_table, self._preferences,
         )  # fmt: skip
-        self._bridge = Bridge(self.workspace, lambda: loader.loading, self)
-        self.desk = Desk(
-            self.workspace,
-            loader,
-            self.runner,
-            chooser,
-            self.execute,
-            self.status.say,
-            self.banner,
-            self._add_files,
-            self.actions_table,
-            self._preferences,
-        )
-        self._executor.follow(self.workspace, self.desk)
-        self.exporter.follow(self.workspace, self.desk)
-        self._pages.addWidget(self.desk)
-        self._pages.setCurrentWidget(self.desk)
-        self._bridge.changed.connect(self._changed)
-        self._learner = QueueLearner(self.workspace, self._poster.post)
-        self._preferences.remember_project(opened.store.path)
-        package = opened.state.package
-        part = self.tr(" — work package of {project}").format(project=package.of) if package else ""
-        self.setWindowTitle(f"{opened.store.path.stem}{part} — irdesk")
-        self.actions_table.take_away(*(NOT_IN_PACKAGES if package else ()))
+        project = self.project = OpenProject(opened, frame, self._changed, self)
+        if not self._panels_connected:
+            self.actions_table.connect_all(
+                {own: self._with_project(methodcaller("show_panel_of", own)) for own in project.panel_actions()}
+            )
+            self._panels_connected = True
+        self._executor.follow(project.workspace, project.desk)
+        self._pages.addWidget(project.desk)
+        self._pages.setCurrentWidget(project.desk)
+        self._preferences.remember_project(project.path)
+        self.setWindowTitle(project.title())
+        self.actions_table.take_away(*(NOT_IN_PACKAGES if project.package else ()))
         for prefix in NEEDS_PROJECT:
             if prefix != JUDGE_PREFIX:  # the editor does so, when it shows
                 self.actions_table.enable(prefix, True)
-        self._bar.fill_menu(self.desk.panel_actions() if self.desk else [])
+        self._bar.fill_menu(project.desk.panel_actions())
         self._bar.show()
-        self.show_workspace("judge" if package else workspace or _first_workspace(self.desk.queries))
-        self.status.follow(self.desk.queries)
+        self.show_workspace("judge" if project.package else workspace or project.first_workspace())
+        self.status.follow(project.desk.queries)
         self._show_progress()
         self._executor.name_undo()
-        self.desk.files.load(list(files))
+        project.desk.files.load(list(files))
 
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:
@@ -266,26 +248,17 @@ class MainWindow(QMainWindow):
 
     def close_project(self) -> None:
         """Settle the project file and go back to the start page; background work is cancelled first."""
-        if self.workspace is None or self.desk is None or self._bridge is None:
+        if self.project is None:
             return
-        self.desk.editor.remarks.keep_typed()
-        self.runner.cancel_all()
-        self._poster.settle()
-        self.runner.catch_up()
-        self.desk.stop_reading()
-        self.desk.keep_layout()
-        self._bridge.close()
-        workspace, desk, learner = self.workspace, self.desk, self._learner
-        self.workspace = self.desk = self._bridge = self._learner = None
-        if learner:
-            learner.close()
+        project, self.project = self.project, None
+        project.close()
         self._executor.follow(None, None)
-        self.exporter.follow(None, None)
-        self._pages.removeWidget(desk)
-        desk.deleteLater()
+        self._pages.removeWidget(project.desk)
+        project.desk.deleteLater()
+        project.deleteLater()
         self._disconnect_judging()
         self._show_start()
-        self._opener.settle(self.tr("closing the project"), workspace, learner, self._not_closed)
+        self._opener.settle(self.tr("closing the project"), project.workspace, project.learner, self._not_closed)
 
     def _disconnect_judging(self) -> None:
         """The editor that is gone carries nothing out any longer."""
@@ -316,6 +289,8 @@ class MainWindow(QMainWindow):
 
     def create_project(self, path: Path, files: list[Path]) -> None:
         """Make a project and show it, loading files into it at once; one that is there already stays as it is."""
+        from irdesk.session.projects import create, project_path
+
         path = project_path(path)
         if path.exists():
             title = self.tr("{name} exists already; choose another name, or open it").format(name=path.name)
@@ -336,21 +311,6 @@ class MainWindow(QMainWindow):
         if path := asking.project(self):
             self.open_path(path)
 
-    def _show_ties(self) -> None:
-        panel = self.desk.made(ConventionsPanel) if self.desk else None
-        if panel:
-            panel.refresh()
-
-    def _show_kind(self, kind: PanelKind) -> None:
-        """Show a panel; numbers, and what others say, not where documents are judged."""
-        if self.desk:
-            if kind.workspace and self.desk.shown == "judge":
-                self.show_workspace(kind.workspace)
-            self.desk.show_panel(kind.name)
-            panel = self.desk.panel(kind.panel)
-            if kind.focus:
-                kind.focus(panel).setFocus()
-
     def _add_files(self) -> None:
         files = asking.files(self)
         if files and self.desk:
@@ -361,6 +321,8 @@ class MainWindow(QMainWindow):
         name = asking.assessor(self, self._preferences.get(ASSESSOR))
         if not name:
             return
+        from irdesk.session.projects import assessor_name
+
         try:
             name = assessor_name(name)
         except CommandRefused as fault:
@@ -389,10 +351,3 @@ class MainWindow(QMainWindow):
         self._preferences.set(WINDOW, place)
         self.runner.shutdown()
         super().closeEvent(event)
-
-
-def _first_workspace(queries: Queries) -> str:
-    """Where a person most likely goes on."""
-    if queries.place():
-        return "judge"
-    return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"

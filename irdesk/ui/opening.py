@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
-from irdesk.session.learner import QueueLearner
-from irdesk.session.projects import Opened, open_project
 from irdesk.session.tasks import TaskRunner
-from irdesk.session.workspace import Workspace
+
+if TYPE_CHECKING:
+    from irdesk.session.learner import QueueLearner
+    from irdesk.session.projects import Opened
+    from irdesk.session.workspace import Workspace
 
 
 class Opening:
@@ -30,6 +33,8 @@ class Opening:
         self.coming, settled = True, self._settled
 
         def work(progress: Progress) -> Opened:
+            from irdesk.session.projects import open_project
+
             settled.wait()
             return open_project(find(), progress)
 

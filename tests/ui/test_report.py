@@ -50,13 +50,13 @@ def test_runs_are_compared_with_the_chosen_one(hands, tmp_path):
     path = tmp_path / "report.html"
     chosen = hands.queries.runs()[2]
     hands.desk.selection.choose_other(chosen.id)
-    hands.window.exporter.report(path)
+    hands.window.project.exporter.report(path)
     hands.wait(lambda: any("The report is written" in text for text in hands.window.banner.texts()))
     assert f"Each run against {chosen.tag}, by" in path.read_text(encoding="utf-8")
 
 
 def test_a_report_that_cannot_be_written_says_why(hands, tmp_path):
-    hands.window.exporter.report(tmp_path / "no" / "folder" / "report.html")
+    hands.window.project.exporter.report(tmp_path / "no" / "folder" / "report.html")
     hands.wait(lambda: any("The report was not written" in text for text in hands.window.banner.texts()))
-    hands.window.exporter.report(hands.path)
+    hands.window.project.exporter.report(hands.path)
     hands.wait(lambda: any("take the place of the project" in text for text in hands.window.banner.texts()))

@@ -62,7 +62,7 @@ def test_qrels_are_exported_by_the_dialog(hands, tmp_path):
 
 
 def test_an_export_that_cannot_be_written_is_told(hands, tmp_path):
-    hands.window.exporter.qrels(tmp_path / "no" / "such" / "folder" / "qrels.txt")
+    hands.window.project.exporter.qrels(tmp_path / "no" / "such" / "folder" / "qrels.txt")
     hands.idle()
     (said,) = hands.window.banner.texts()
     assert "were not written" in said

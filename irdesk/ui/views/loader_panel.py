@@ -32,6 +32,7 @@ from irdesk.session.loading import Loader, Standing
 from irdesk.session.queries import Queries
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
+from irdesk.ui.dropping import dropped
 from irdesk.ui.models.runs_model import RunsModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.notices import Notices
@@ -311,16 +312,6 @@ class LoaderPanel(QWidget):
         if paths:
             event.acceptProposedAction()
             self.load(paths)
-
-
-def dropped(event: QDropEvent) -> list[Path]:
-    """The local files of a drop; a folder stands for the files in it."""
-    paths: list[Path] = []
-    for url in event.mimeData().urls():
-        if url.isLocalFile():
-            path = Path(url.toLocalFile())
-            paths += sorted(child for child in path.iterdir() if child.is_file()) if path.is_dir() else [path]
-    return paths
 
 
 def _heading(text: str, parent: QWidget) -> QLabel:

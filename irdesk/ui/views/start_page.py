@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem,
 
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
-from irdesk.ui.views.loader_panel import dropped
+from irdesk.ui.dropping import dropped
 from irdesk.ui.views.notices import Notices
 
 

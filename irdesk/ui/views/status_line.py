@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QToolButton, QWidget
 
-from irdesk.session.changes import ChangeSet
-from irdesk.session.queries import Queries
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
 from irdesk.ui.announcing import announce
 from irdesk.ui.views.elided_label import ElidedButton, ElidedLabel
 from irdesk.ui.wording import translated
+
+if TYPE_CHECKING:
+    from irdesk.session.changes import ChangeSet
+    from irdesk.session.queries import Queries
 
 POLL_MS = 100  # progress is shown ten times a second at most: a window that repaints at full rate starves readers
 MESSAGE_MS = 8000

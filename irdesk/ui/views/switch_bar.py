@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QActionGroup, QIcon
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
-from irdesk.assessment.pace import ENOUGH
-from irdesk.session.queries import Progress
 from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, ActionTable
+
+if TYPE_CHECKING:
+    from irdesk.session.queries import Progress
 
 
 class SwitchBar(QToolBar):
@@ -91,6 +93,8 @@ class SwitchBar(QToolBar):
         return self.tr(" · {least} to {most} left").format(least=least, most=most)
 
     def _pace(self, progress: Progress) -> str:
+        from irdesk.assessment.pace import ENOUGH
+
         pace = progress.pace
         if not pace.count:
             return self.tr("The pace shows here once something is judged.")

@@ -1,0 +1,139 @@
+"""The project that is open in the window: its workspace and desk, what loads, learns and exports.
+
+The window imports this with the first project: what it needs takes longer to import than the start page to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from irdesk.session.changes import ChangeSet
+from irdesk.session.learner import QueueLearner
+from irdesk.session.loading import Loader
+from irdesk.session.projects import Opened, workspace_of
+from irdesk.session.queries import Progress
+from irdesk.session.ruling import RuleChooser
+from irdesk.session.tasks import TaskRunner
+from irdesk.session.workspace import Command
+from irdesk.settings.preferences import ASSESSOR, Preferences
+from irdesk.ui.actions import ActionTable
+from irdesk.ui.bridge import Bridge, Poster
+from irdesk.ui.desk import Desk
+from irdesk.ui.exporting import Exporter
+from irdesk.ui.panels import PANELS
+from irdesk.ui.views.assessors_panel import AssessorsPanel
+from irdesk.ui.views.conventions_panel import ConventionsPanel
+from irdesk.ui.views.notices import Notices
+from irdesk.ui.views.publish_panel import PublishPanel
+from irdesk.ui.views.status_line import StatusLine
+from irdesk.ui.wording import reason
+
+P = TypeVar("P", bound=QWidget)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What the window has around a project."""
+
+    runner: TaskRunner
+    poster: Poster
+    execute: Callable[[Command], None]
+    status: StatusLine
+    banner: Notices
+    add_files: Callable[[], None]
+    show_workspace: Callable[[str], None]
+    actions: ActionTable
+    preferences: Preferences
+
+
+class OpenProject(QObject):
+    """Made of a project file that is open and read; ``changed`` is called after every change."""
+
+    def __init__(self, opened: Opened, frame: Frame, changed: Callable[[ChangeSet], None], window: QWidget) -> None:
+        super().__init__(window)
+        self._frame = frame
+        self.package = opened.state.package
+        self.path = opened.store.path
+        self.workspace = workspace_of(opened, frame.preferences.get(ASSESSOR))
+        loader = Loader(self.workspace, frame.runner)
+        chooser = RuleChooser(
+            self.workspace, frame.runner, frame.execute, lambda fault: frame.status.say(reason(fault)),
+            self.tr("ranking runs anew"),
+        )  # fmt: skip
+        self._bridge = Bridge(self.workspace, lambda: loader.loading, self)
+        self.desk = Desk(
+            self.workspace, loader, frame.runner, chooser, frame.execute, frame.status.say, frame.banner,
+            frame.add_files, frame.actions, frame.preferences,
+        )  # fmt: skip
+        self.exporter = Exporter(self.workspace, self.desk, frame.runner, frame.status, frame.banner, window)
+        self._bridge.changed.connect(changed)
+        self.learner = QueueLearner(self.workspace, frame.poster.post)
+
+    def title(self) -> str:
+        """The name of the project, and of what it is a work package."""
+        part = self.tr(" — work package of {project}").format(project=self.package.of) if self.package else ""
+        return f"{self.path.stem}{part} — irdesk"
+
+    def first_workspace(self) -> str:
+        """Where a person most likely goes on."""
+        queries = self.desk.queries
+        if self.package or queries.place():
+            return "judge"
+        return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"
+
+    def panel_actions(self) -> tuple[str, ...]:
+        """The actions that show a panel."""
+        return tuple(kind.action for kind in PANELS if kind.action)
+
+    def show_panel_of(self, action: str) -> None:
+        """Show the panel of an action; numbers, and what others say, not where documents are judged."""
+        kind = next(own for own in PANELS if own.action == action)
+        if kind.workspace and self.desk.shown == "judge":
+            self._frame.show_workspace(kind.workspace)
+        self.desk.show_panel(kind.name)
+        panel = self.desk.panel(kind.panel)
+        if kind.focus:
+            kind.focus(panel).setFocus()
+
+    def hand_out(self) -> None:
+        """Ask where work packages go."""
+        self._coordinate(AssessorsPanel, AssessorsPanel.begin_hand_out)
+
+    def take_in(self) -> None:
+        """Ask which work packages come back."""
+        self._coordinate(AssessorsPanel, AssessorsPanel.begin_take_in)
+
+    def publish(self) -> None:
+        """Show what is open before anything is published."""
+        self._coordinate(PublishPanel, PublishPanel.begin)
+
+    def _coordinate(self, kind: type[P], begin: Callable[[P], None]) -> None:
+        """Show a panel of the coordinator, and begin there."""
+        self._frame.show_workspace("collection")
+        self.desk.show_panel(next(own.name for own in PANELS if own.panel is kind))
+        begin(self.desk.panel(kind))
+
+    def progress(self) -> Progress:
+        """How far the judging is."""
+        return self.desk.queries.progress()
+
+    def show_ties(self) -> None:
+        """Ties across cutoffs have been counted."""
+        if panel := self.desk.made(ConventionsPanel):
+            panel.refresh()
+
+    def close(self) -> None:
+        """Stop following the project; background work is cancelled first, and what is half typed is kept."""
+        self.desk.editor.remarks.keep_typed()
+        self._frame.runner.cancel_all()
+        self._frame.poster.settle()
+        self._frame.runner.catch_up()
+        self.desk.stop_reading()
+        self.desk.keep_layout()
+        self._bridge.close()
+        self.learner.close()
