@@ -15,7 +15,9 @@ from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
 from irdesk.evaluation.names import UnknownMeasure
 
-COMMANDS = ("evaluate", "explain", "curve", "compare", "agreement", "pool", "pool-stats", "replay", "project", "report")
+COMMANDS = (
+    "evaluate", "explain", "curve", "compare", "fuse", "agreement", "pool", "pool-stats", "replay", "project", "report",
+)  # fmt: skip
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."
 

@@ -302,9 +302,15 @@ def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
 def write(run: Run, path: Path) -> None:
     """Write a run in TREC's six columns, in the file's order; reading it again gives the same run."""
     with replacing(path) as out:
-        for topic, ranking in run.rankings.items():
-            rows = zip(ranking.docno_list(), ranking.ranks.tolist(), ranking.scores.tolist(), strict=True)
-            out.writelines(f"{topic} Q0 {docno} {rank} {score!r} {run.tag}\n" for docno, rank, score in rows)
+        out.writelines(lines(run))
+
+
+def lines(run: Run) -> Iterator[str]:
+    """The lines of a run's file, each ended by a newline."""
+    for topic, ranking in run.rankings.items():
+        rows = zip(ranking.docno_list(), ranking.ranks.tolist(), ranking.scores.tolist(), strict=True)
+        for docno, rank, score in rows:
+            yield f"{topic} Q0 {docno} {rank} {score!r} {run.tag}\n"
 
 
 def _matches(head: bytes) -> bool:

@@ -2147,14 +2147,6 @@
         <translation>Das Projekt wurde nicht geöffnet</translation>
     </message>
     <message>
-        <source>ranking runs anew</source>
-        <translation>Runs werden neu geordnet</translation>
-    </message>
-    <message>
-        <source> — work package of {project}</source>
-        <translation> — Arbeitspaket von {project}</translation>
-    </message>
-    <message>
         <source>closing the project</source>
         <translation>Projekt wird geschlossen</translation>
     </message>
@@ -2386,6 +2378,17 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Put this notice away</source>
         <translation>Diesen Hinweis wegräumen</translation>
+    </message>
+</context>
+<context>
+    <name>OpenProject</name>
+    <message>
+        <source>ranking runs anew</source>
+        <translation type="unfinished">Runs werden neu geordnet</translation>
+    </message>
+    <message>
+        <source> — work package of {project}</source>
+        <translation type="unfinished"> — Arbeitspaket von {project}</translation>
     </message>
 </context>
 <context>
@@ -6180,6 +6183,42 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{n:,} Topics mit Präferenzen</translation>
     </message>
     <message>
+        <source>a run cannot be called &apos;{tag}&apos;; expected a name without blanks</source>
+        <translation>ein Run kann nicht »{tag}« heißen; erwartet ist ein Name ohne Leerzeichen</translation>
+    </message>
+    <message>
+        <source>fusing takes two runs or more</source>
+        <translation>zum Fusionieren braucht es mindestens zwei Runs</translation>
+    </message>
+    <message>
+        <source>k is {k}; expected a number of 0 or more</source>
+        <translation>k ist {k}; erwartet ist eine Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>the depth is {depth}; expected 1 or more</source>
+        <translation>die Tiefe ist {depth}; erwartet ist 1 oder mehr</translation>
+    </message>
+    <message>
+        <source>{weights} weights for {runs} runs; expected one each</source>
+        <translation>{weights} Gewichte für {runs} Runs; erwartet ist je eines</translation>
+    </message>
+    <message>
+        <source>weights have to be numbers, and one of them other than 0</source>
+        <translation>Gewichte müssen Zahlen sein, und eines davon nicht 0</translation>
+    </message>
+    <message>
+        <source>the retrieval scores for topic {topic} are too large to be added; choose rrf or borda</source>
+        <translation>die Retrieval-Scores zum Topic {topic} sind zu groß, um addiert zu werden; RRF oder Borda wählen</translation>
+    </message>
+    <message>
+        <source>two docnos of topic {topic} have the same 64-bit key</source>
+        <translation>zwei Docnos des Topics {topic} haben denselben 64-Bit-Schlüssel</translation>
+    </message>
+    <message>
+        <source>run {run} has no retrieval score above 0 for topic {topic}, which max divides by; choose min-max</source>
+        <translation>Run {run} hat zum Topic {topic} keinen Retrieval-Score über 0, durch den max teilt; min-max wählen</translation>
+    </message>
+    <message>
         <source>{name} stands for {count} measures; name one, such as {example}</source>
         <translation>{name} steht für {count} Maße; bitte eines nennen, etwa {example}</translation>
     </message>
@@ -6874,6 +6913,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>that run is not loaded</source>
         <translation>dieser Run ist nicht geladen</translation>
+    </message>
+    <message>
+        <source>{method} of {runs}</source>
+        <translation>{method} von {runs}</translation>
+    </message>
+    <message>
+        <source>weighted sum ({norm})</source>
+        <translation>gewichtete Summe ({norm})</translation>
     </message>
     <message>
         <source>those runs stand in that group already</source>

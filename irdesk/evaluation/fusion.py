@@ -1,0 +1,162 @@
+"""Fusion: several runs become one, topic by topic. Pure.
+
+What documents a run does not have add nothing to their scores; a topic that a run lacks is one for which it found
+nothing. The terms of each document's sum are added from the least to the greatest, so the order in which runs are given
+changes nothing, and documents that stand alike get equal scores, not almost equal ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.fusion import Fusion, Method, Norm
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.run import USUAL_ORDERING, Ordering, Ranking, Run, Scores, evaluation_order
+from irdesk.domain.wording import worded
+
+Ints = npt.NDArray[np.int64]
+_EXACTLY = Ordering(single=False)
+
+
+def fuse(
+    runs: Sequence[Run], fusion: Fusion, tag: str, ordering: Ordering = USUAL_ORDERING, progress: Progress = QUIET
+) -> Run:
+    """The run ``tag`` that a fusion makes of some runs: all topics that any of them has, in the order in which they
+    first come; of each the best documents, retrieval score descending, of equal ones docno descending by bytes.
+
+    Ranks are those of ``ordering``. With n documents in a run's list and rank 1 the first:
+
+    - RRF adds 1/(k + rank) (Cormack, Clarke & Büttcher, SIGIR 2009).
+    - CombSUM adds normalised retrieval scores, CombMNZ multiplies that sum by the number of runs that have the
+      document (Fox & Shaw, TREC-2, 1994).
+    - Borda gives a document c − rank + 1 points, where c documents are in any of the runs' lists for the topic; those
+      that a run does not have share its left points evenly, (c − n + 1)/2 each (Aslam & Montague, SIGIR 2001).
+    - A weighted sum adds normalised retrieval scores times the weights of their runs.
+
+    Raises `CommandRefused` where that cannot be done: fewer than two runs, parameters without sense, scores that a
+    normalisation cannot take; `TaskCancelled`.
+    """
+    refuse_senseless(fusion, len(runs))
+    topics = list(dict.fromkeys(topic for run in runs for topic in run.rankings))
+    fused: dict[str, Ranking] = {}
+    for done, topic in enumerate(topics):
+        progress.report(done, len(topics))
+        fused[topic] = _fused_topic(runs, topic, fusion, ordering)
+    return Run(tag, fused)
+
+
+def refuse_tag(tag: str) -> None:
+    """Raise `CommandRefused` for a tag that no file of a run could hold."""
+    if tag.split() != [tag] or not tag.isprintable():
+        raise CommandRefused(worded("a run cannot be called '{tag}'; expected a name without blanks", tag=tag))
+
+
+def refuse_senseless(fusion: Fusion, runs: int) -> None:
+    """Raise `CommandRefused` where a fusion of so many runs makes no sense."""
+    if runs < 2:
+        raise CommandRefused("fusing takes two runs or more")
+    if not 0 <= fusion.k < float("inf"):
+        raise CommandRefused(worded("k is {k}; expected a number of 0 or more", k=f"{fusion.k:g}"))
+    if fusion.depth < 1:
+        raise CommandRefused(worded("the depth is {depth}; expected 1 or more", depth=fusion.depth))
+    if fusion.method is Method.WEIGHTED:
+        if len(fusion.weights) != runs:
+            raise CommandRefused(
+                worded("{weights} weights for {runs} runs; expected one each", weights=len(fusion.weights), runs=runs)
+            )
+        if not all(map(np.isfinite, fusion.weights)) or not any(fusion.weights):
+            raise CommandRefused("weights have to be numbers, and one of them other than 0")
+
+
+def normalised(scores: Scores, norm: Norm) -> Scores:
+    """The retrieval scores of one list made comparable. Shape (n,); not for `Norm.RANK`, which needs ranks.
+
+    As Montague & Aslam (CIKM 2001) and ranx have them: ``min-max`` moves and scales them to 0…1, ``sum`` moves the
+    least to 0 and scales their sum to 1, ``max`` scales the greatest to 1, ``z-score`` (ZMUV) has mean 0 and population
+    standard deviation 1. Where all are equal, these (``max`` apart) give 0.
+    """
+    if norm is Norm.NONE or not len(scores):
+        return scores
+    if norm is Norm.MAX:
+        return np.asarray(scores / scores.max())
+    moved = scores - (scores.mean() if norm is Norm.Z_SCORE else scores.min())
+    span = moved.max() if norm is Norm.MIN_MAX else moved.sum() if norm is Norm.SUM else moved.std()
+    level = scores.max() == scores.min()  # not `span`, which rounding may leave a little above 0
+    return np.zeros(len(scores)) if level or not span > 0 else moved / span
+
+
+def _fused_topic(runs: Sequence[Run], topic: str, fusion: Fusion, ordering: Ordering) -> Ranking:
+    """The fused list of one topic."""
+    own = [(at, run.rankings[topic]) for at, run in enumerate(runs) if topic in run.rankings]
+    lines = np.concatenate([ranking.keys for _, ranking in own])
+    keys, first, document = np.unique(lines, return_index=True, return_inverse=True)
+    ranks = [_ranks(ranking, ordering) for _, ranking in own]
+    with np.errstate(over="ignore", invalid="ignore"):  # what cannot be held is refused below
+        scores = _scores(runs, topic, fusion, own, ranks, document, len(keys))
+    if not np.isfinite(scores).all():
+        raise CommandRefused(
+            worded("the retrieval scores for topic {topic} are too large to be added; choose rrf or borda", topic=topic)
+        )
+    docnos = [docno for _, ranking in own for docno in ranking.docnos.split(b"\n")[:-1]]
+    if any(docnos[at] is not docno and docnos[at] != docno for at, docno in zip(first[document], docnos, strict=True)):
+        raise CommandRefused(worded("two docnos of topic {topic} have the same 64-bit key", topic=topic))
+    text = b"".join(docnos[at] + b"\n" for at in first.tolist())
+    all_of_it = Ranking(text, keys, scores, np.zeros(len(keys), np.int32))
+    order = evaluation_order(all_of_it, _EXACTLY)[: fusion.depth]
+    best = b"".join(docnos[at] + b"\n" for at in first[order].tolist())
+    return Ranking(best, keys[order], scores[order], np.arange(1, len(order) + 1, dtype=np.int32))
+
+
+def _ranks(ranking: Ranking, ordering: Ordering) -> Ints:
+    """The rank of each line, from 1. Shape (n,)."""
+    ranks = np.empty(len(ranking), np.int64)
+    ranks[evaluation_order(ranking, ordering)] = np.arange(1, len(ranking) + 1)
+    return ranks
+
+
+def _scores(
+    runs: Sequence[Run], topic: str, fusion: Fusion, own: list[tuple[int, Ranking]], ranks: list[Ints], document: Ints,
+    documents: int,
+) -> Scores:  # fmt: skip
+    """The fused score of each document. ``document`` says of each line of all lists which it is."""
+    if fusion.method is Method.BORDA:
+        # Half points are exact in floating point. A run without the topic has nothing to tell documents apart by.
+        left = [(documents - len(line_ranks) + 1) / 2 for line_ranks in ranks]
+        points = [documents - line_ranks + 1 - share for line_ranks, share in zip(ranks, left, strict=True)]
+        without = (len(runs) - len(own)) * (documents + 1) / 2
+        return _added(np.concatenate(points), document, documents) + sum(left) + without
+    if fusion.method is Method.RRF:
+        return _added(np.concatenate([1 / (fusion.k + line_ranks) for line_ranks in ranks]), document, documents)
+    terms = [
+        _comparable(runs[at].tag, topic, ranking, line_ranks, fusion.norm)
+        for (at, ranking), line_ranks in zip(own, ranks, strict=True)
+    ]
+    if fusion.method is Method.WEIGHTED:
+        terms = [fusion.weights[at] * term for (at, _), term in zip(own, terms, strict=True)]
+    scores = _added(np.concatenate(terms), document, documents)
+    return scores * np.bincount(document, minlength=documents) if fusion.method is Method.COMBMNZ else scores
+
+
+def _comparable(tag: str, topic: str, ranking: Ranking, ranks: Ints, norm: Norm) -> Scores:
+    """A list's retrieval scores as they are to be added."""
+    if norm is Norm.RANK:
+        return 1 - (ranks - 1) / max(len(ranks), 1)
+    if norm is Norm.MAX and len(ranking) and not ranking.scores.max() > 0:
+        raise CommandRefused(
+            worded(
+                "run {run} has no retrieval score above 0 for topic {topic}, which max divides by; choose min-max",
+                run=tag, topic=topic,
+            )
+        )  # fmt: skip
+    return normalised(ranking.scores, norm)
+
+
+def _added(terms: Scores, document: Ints, documents: int) -> Scores:
+    """The sum of each document's terms, from the least on: `numpy.bincount` adds one by one. Shape (documents,)."""
+    order = np.lexsort((terms, document))
+    sums = np.bincount(document[order], terms[order], documents)
+    return np.asarray(sums + 0.0, np.float64)  # no negative zero

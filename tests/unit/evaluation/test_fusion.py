@@ -1,0 +1,257 @@
+"""Fusion beside values worked out by hand, beside the papers' definitions in exact fractions, and beside ranx."""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+from fractions import Fraction
+from importlib.util import find_spec
+
+import pytest
+from generated_runs import DOCNOS
+
+from irdesk.domain.docnos import keys_of
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.fusion import Fusion, Method, Norm, described
+from irdesk.domain.run import Ordering, Ties
+from irdesk.evaluation.fusion import fuse, refuse_tag
+
+ALL = [
+    *(Fusion(method, norm) for method in (Method.COMBSUM, Method.COMBMNZ) for norm in Norm),
+    *(Fusion(Method.WEIGHTED, norm, weights=(0.5, 2.0, -0.25)) for norm in Norm),
+    Fusion(Method.RRF), Fusion(Method.RRF, k=0), Fusion(Method.BORDA),
+]  # fmt: skip
+THREE = ({"a": 3.0, "b": 2.0, "c": 1.0}, {"b": 9.0, "a": 5.0, "d": 1.0}, {"c": 4.0, "e": 4.0})
+
+
+def scores_of(run, topic="1"):
+    ranking = run.rankings[topic]
+    return dict(zip(ranking.docno_list(), ranking.scores.tolist(), strict=True))
+
+
+@pytest.fixture(scope="module")
+def three(make_run):
+    return [make_run({"1": scores}, tag) for scores, tag in zip(THREE, "xyz", strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("fusion", "found"),
+    [
+        # The third run has c and e tied: docno descending, e stands first.
+        (
+            Fusion(Method.RRF, k=60),
+            {"a": 1 / 61 + 1 / 62, "b": 1 / 62 + 1 / 61, "c": 1 / 63 + 1 / 62, "d": 1 / 63, "e": 1 / 61},
+        ),
+        # 5 candidates; 3 documents ranked give 5 4 3 and leave 1.5 each, 2 ranked give 5 4 and leave 2 each.
+        (
+            Fusion(Method.BORDA),
+            {"a": 5 + 4 + 2, "b": 4 + 5 + 2, "c": 3 + 1.5 + 4, "d": 1.5 + 3 + 2, "e": 1.5 + 1.5 + 5},
+        ),
+        (Fusion(Method.COMBSUM, Norm.NONE), {"a": 8, "b": 11, "c": 5, "d": 1, "e": 4}),
+        (Fusion(Method.COMBMNZ, Norm.NONE), {"a": 16, "b": 22, "c": 10, "d": 1, "e": 4}),
+        (Fusion(Method.COMBSUM, Norm.MIN_MAX), {"a": 1.5, "b": 1.5, "c": 0, "d": 0, "e": 0}),
+        (Fusion(Method.COMBSUM, Norm.SUM), {"a": 2 / 3 + 1 / 3, "b": 1 / 3 + 2 / 3, "c": 0, "d": 0, "e": 0}),
+        (Fusion(Method.COMBSUM, Norm.MAX), {"a": 1 + 5 / 9, "b": 2 / 3 + 1, "c": 1 / 3 + 1, "d": 1 / 9, "e": 1}),
+        (Fusion(Method.COMBSUM, Norm.RANK), {"a": 1 + 2 / 3, "b": 2 / 3 + 1, "c": 1 / 3 + 1 / 2, "d": 1 / 3, "e": 1}),
+        (
+            Fusion(Method.WEIGHTED, Norm.NONE, weights=(1, 10, 100)),
+            {"a": 53, "b": 92, "c": 401, "d": 10, "e": 400},
+        ),
+        (
+            Fusion(Method.COMBSUM, Norm.Z_SCORE),
+            {"a": math.sqrt(3 / 2), "b": 4 / math.sqrt(32 / 3), "c": -math.sqrt(3 / 2), "d": -4 / math.sqrt(32 / 3),
+             "e": 0},
+        ),
+    ],
+    ids=lambda own: f"{own.tag} k={own.k:g}" if isinstance(own, Fusion) else "",
+)  # fmt: skip
+def test_values_worked_out_by_hand(three, fusion, found):
+    assert scores_of(fuse(three, fusion, "f")) == pytest.approx(found, abs=1e-15)
+
+
+def by_definition(runs, fusion):
+    """The same in exact fractions (z-scores by the library's own mean and deviation), from the papers' words."""
+    found = {}
+    for topic in {topic for run in runs for topic in run}:
+        lists = [run.get(topic, {}) for run in runs]
+        candidates = {docno for own in lists for docno in own}
+        found[topic] = {docno: sum_of(docno, lists, len(candidates), fusion) for docno in candidates}
+    return found
+
+
+def sum_of(docno, lists, candidates, fusion):
+    total, having = Fraction(0), 0
+    for at, own in enumerate(lists):
+        ranked = in_order(own)
+        if fusion.method is Method.BORDA:
+            left = Fraction(sum(range(1, candidates - len(own) + 1)), max(candidates - len(own), 1))
+            total += candidates - ranked.index(docno) if docno in own else left
+        elif docno in own:
+            having += 1
+            if fusion.method is Method.RRF:
+                total += 1 / (Fraction(fusion.k) + ranked.index(docno) + 1)
+            else:
+                weight = Fraction(fusion.weights[at]) if fusion.weights else 1
+                total += weight * normal(own, docno, ranked, fusion.norm)
+    return total * having if fusion.method is Method.COMBMNZ else total
+
+
+def normal(own, docno, ranked, norm):
+    scores = [Fraction(score) for score in own.values()]
+    score, least, most = Fraction(own[docno]), min(scores), max(scores)
+    if norm is Norm.RANK:
+        return 1 - Fraction(ranked.index(docno), len(own))
+    if norm is Norm.NONE:
+        return score
+    if norm is Norm.MAX:
+        return score / most
+    if least == most:
+        return Fraction(0)
+    if norm is Norm.Z_SCORE:
+        return (score - statistics.mean(scores)) / Fraction(statistics.pstdev(scores))
+    moved = score - least
+    return moved / (most - least if norm is Norm.MIN_MAX else sum(own - least for own in scores))
+
+
+def in_order(own):
+    return sorted(own, key=lambda docno: (own[docno], docno.encode()), reverse=True)
+
+
+def drawn(seed):
+    """Three runs with ties, negative scores, one document, equal scores, letters of all kinds, and topics that only
+    some of them have.
+    """
+    source = random.Random(seed)
+
+    def ranking():
+        docnos = source.sample(DOCNOS, source.randint(1, 12))
+        return {docno: source.choice([source.randint(-3, 3), round(source.uniform(-9, 9), 2)]) for docno in docnos}
+
+    runs = [{topic: ranking() for topic in source.sample(("1", "2", "3", "Ä"), 3)} for _ in range(3)]
+    runs[0]["1"] = {"alone": -2.5}
+    runs[1]["1"] = dict.fromkeys(("alone", "é", "文書", "z"), 1.5)
+    runs[2]["2"] = {docno: -source.random() for docno in ("a", "b", "c")}
+    for run in runs:
+        run["all"] = {f"d{i}": float(source.randint(1, 5)) for i in range(12)}
+        run["also"] = ranking()
+    return runs
+
+
+@pytest.mark.parametrize("fusion", ALL, ids=lambda own: f"{own.tag} k={own.k:g}")
+@pytest.mark.parametrize("seed", range(2))
+def test_the_definitions_and_the_order(make_run, fusion, seed):
+    runs = drawn(seed)
+    if fusion.norm is Norm.MAX:
+        runs = [{topic: {d: abs(s) + 1 for d, s in own.items()} for topic, own in run.items()} for run in runs]
+    made = fuse([make_run(run) for run in runs], fusion, "f", Ordering(single=False))
+    wanted = by_definition(runs, fusion)
+    assert list(made.rankings) == list(dict.fromkeys(topic for run in runs for topic in run))
+    for topic, exact in wanted.items():
+        found = scores_of(made, topic)
+        assert found == pytest.approx({docno: float(score) for docno, score in exact.items()}, rel=1e-9, abs=1e-9)
+        assert list(found) == in_order(found)
+        ranking = made.rankings[topic]
+        assert ranking.ranks.tolist() == list(range(1, len(exact) + 1))
+        assert ranking.keys.tolist() == keys_of(list(found)).tolist()
+
+
+@pytest.mark.parametrize("fusion", ALL, ids=lambda own: f"{own.tag} k={own.k:g}")
+@pytest.mark.filterwarnings("ignore")  # numba's, of casts in ranx
+def test_ranx_gives_the_same(make_run, fusion):
+    if find_spec("ranx") is None:
+        pytest.skip("ranx is not installed")
+    import ranx
+
+    names = {Norm.Z_SCORE: "zmuv", Norm.NONE: None}
+    methods = {Method.COMBSUM: "sum", Method.COMBMNZ: "mnz", Method.BORDA: "bordafuse", Method.WEIGHTED: "wsum"}
+    params = {Method.RRF: {"k": int(fusion.k)}, Method.WEIGHTED: {"weights": list(fusion.weights)}}
+    least = 10 if fusion.norm is Norm.MAX else 0
+    drawn_runs = drawn(1)
+    common = [topic for topic in drawn_runs[0] if all(topic in run for run in drawn_runs)]  # it takes no other topics
+    runs = [
+        {
+            topic: {docno: run[topic][docno] + least for docno in in_order(run[topic])}  # and keeps ties as they come
+            for topic in common
+        }
+        for run in drawn_runs
+    ]
+    theirs = ranx.fuse(
+        [ranx.Run(run) for run in runs], norm=names.get(fusion.norm, fusion.norm.value),
+        method=methods.get(fusion.method, "rrf"), params=params.get(fusion.method),
+    ).to_dict()  # fmt: skip
+    made = fuse([make_run(run) for run in runs], fusion, "f", Ordering(single=False))
+    assert {"all", "also"} <= set(common)
+    for topic in common:
+        assert scores_of(made, topic) == pytest.approx(theirs[topic], rel=1e-9, abs=1e-9)
+
+
+@pytest.mark.parametrize("fusion", [own for own in ALL if not own.weights], ids=lambda own: f"{own.tag} k={own.k:g}")
+def test_the_order_of_the_runs_changes_no_bit(make_run, fusion):
+    runs = [
+        make_run({name: {d: abs(s) + 1 for d, s in run[name].items()} for name in ("all", "also")}) for run in drawn(2)
+    ]
+    forth, back = fuse(runs, fusion, "f"), fuse(runs[::-1], fusion, "f")
+    for topic in ("all", "also"):
+        assert scores_of(forth, topic) == scores_of(back, topic)
+
+
+def test_documents_that_stand_alike_are_equal_and_stand_docno_descending(make_run):
+    runs = [make_run({"1": order}) for order in ("abc", "bca", "cab")]
+    found = scores_of(fuse(runs, Fusion(), "f"))
+    assert list(found) == ["c", "b", "a"]
+    assert len(set(found.values())) == 1
+
+
+def test_ties_of_inputs_stand_as_the_ordering_has_them(make_run):
+    runs = [make_run({"1": {"a": 1.0, "b": 1.0}}), make_run({"1": {"a": 1.0, "c": 0.5}})]
+    for ordering, rank_of_a in ((Ordering(), 2), (Ordering(False, Ties.DOCNO_ASCENDING), 1)):
+        assert scores_of(fuse(runs, Fusion(), "f", ordering))["a"] == pytest.approx(1 / (60 + rank_of_a) + 1 / 61)
+
+
+def test_the_depth_keeps_the_best(three):
+    assert list(scores_of(fuse(three, Fusion(Method.COMBSUM, Norm.NONE, depth=2), "f"))) == ["b", "a"]
+
+
+@pytest.mark.parametrize(
+    ("number", "fusion", "said"),
+    [
+        (1, Fusion(), "two runs"),
+        (3, Fusion(k=-1), "k is -1"),
+        (3, Fusion(k=math.nan), "k is nan"),
+        (3, Fusion(depth=0), "depth is 0"),
+        (3, Fusion(Method.WEIGHTED, weights=(1, 2)), "2 weights for 3 runs"),
+        (3, Fusion(Method.WEIGHTED, weights=(0, 0, 0)), "other than 0"),
+        (3, Fusion(Method.WEIGHTED, weights=(1, math.inf, 0)), "numbers"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(three, number, fusion, said):
+    with pytest.raises(CommandRefused, match=said):
+        fuse(three[:number], fusion, "f")
+
+
+def test_scores_that_cannot_be_normalised_are_refused_by_name(make_run):
+    runs = [make_run({"7": {"a": 1.0}}, "good"), make_run({"7": {"a": -3.0, "b": 0.0}}, "logs")]
+    with pytest.raises(CommandRefused, match="run logs has no retrieval score above 0 for topic 7"):
+        fuse(runs, Fusion(Method.COMBSUM, Norm.MAX), "f")
+    huge = [make_run({"7": {"a": 1.5e308, "b": -1.5e308}}) for _ in range(2)]
+    with pytest.raises(CommandRefused, match="topic 7 are too large"):
+        fuse(huge, Fusion(Method.COMBSUM, Norm.NONE), "f")
+
+
+def test_two_docnos_of_one_key_are_refused(make_run, colliding_docnos):
+    one, other = colliding_docnos
+    with pytest.raises(CommandRefused, match="same 64-bit key"):
+        fuse([make_run({"1": [one]}), make_run({"1": [other]})], Fusion(), "f")
+
+
+@pytest.mark.parametrize("tag", ["", "two words", "line\nbreak", " ", "\x00", "\ud800"])
+def test_tags_that_no_file_could_hold(tag):
+    with pytest.raises(CommandRefused, match="cannot be called"):
+        refuse_tag(tag)
+
+
+def test_a_fusion_in_words():
+    assert described(Fusion(k=10), ("a", "b")) == "RRF (k = 10) of a, b"
+    weighted = Fusion(Method.WEIGHTED, Norm.SUM, weights=(0.25, 2))
+    assert described(weighted, ("a", "b")) == "weighted sum (sum) of 0.25 · a, 2 · b"
