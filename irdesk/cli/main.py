@@ -16,7 +16,8 @@ from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
 from irdesk.evaluation.names import UnknownMeasure
 
 COMMANDS = (
-    "evaluate", "explain", "curve", "compare", "fuse", "agreement", "pool", "pool-stats", "replay", "project", "report",
+    "evaluate", "explain", "curve", "compare", "fuse", "agreement", "pool", "pool-stats", "leave-out", "replay",
+    "project", "report",
 )  # fmt: skip
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."

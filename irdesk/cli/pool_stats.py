@@ -40,7 +40,7 @@ def add_statistics(parser: argparse.ArgumentParser) -> None:
     """Add the options of a pool's statistics; ``-M`` is a depth of another kind, hence the other name."""
     parser.add_argument(
         "--depth", dest="pool_depth", type=positive, metavar="K",
-        help=f"documents of each run and topic (default: {DEFAULT_DEPTH}, or that of a project's pool)",
+        help=f"documents of each run and topic (default: {DEFAULT_DEPTH}, or a project's pool as it was made)",
     )  # fmt: skip
     parser.add_argument(
         "--taken", choices=[taken.value for taken in Taken], default=Taken.FILE.value,
@@ -63,22 +63,25 @@ def add_verb(verbs: Commands) -> None:
 
 def of_project(options: argparse.Namespace, waiting: Waiting) -> None:
     """Open, count, print."""
+    from irdesk.session.leaving_out import Depth, PooledRuns
     from irdesk.session.projects import open_project
-    from irdesk.session.reusing import Reusing, pool_report
-    from irdesk.session.reusing import of_project as pooled
+    from irdesk.session.reusing import judgements_of, pool_report
 
     measure = _measure(options.measure)
     (progress,) = waiting.stage(f"opening {options.project.name}")
     project = open_project(options.project, progress, to_read=True)
     try:
-        pool = project.state.pool
-        depth = options.pool_depth or (pool.spec.depth() if pool else 0) or DEFAULT_DEPTH
-        runs, keys, qrels = pooled(project.store, project.state)
+        state = project.state
+        pooled = PooledRuns.of(project.store, state)
+        depth = options.pool_depth or (None if state.pool else DEFAULT_DEPTH)
+        pooling, counting = waiting.stage("counting", [1.0, 1.0])
+        pool = pooled.contributions(Depth(depth, Taken(options.taken)), pooling)
+        keys = {run_id: state.ranked(run_id) for run_id in pooled.runs}
+        tags = {source.id: source.name for source in state.present("run")}
+        found = pool_report(pool, tags, keys, measure, judgements_of(state), state.rules, counting)
     finally:
         project.store.close()
-    (progress,) = waiting.stage("counting")
-    wish = Reusing(depth, measure, Taken(options.taken))
-    waiting.say(WRITERS[options.format](pool_report(wish, runs, keys, qrels, project.state.rules, progress)), end="")
+    waiting.say(WRITERS[options.format](found), end="")
 
 
 def _measure(name: str) -> Measure:
@@ -90,7 +93,8 @@ def _measure(name: str) -> Measure:
 
 def pool_stats(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, count, print."""
-    from irdesk.session.reusing import Reusing, pool_report
+    from irdesk.pooling.contributing import to_depth
+    from irdesk.session.reusing import pool_report
 
     measure = _measure(options.measure)
     told, *files = reading(waiting, [options.qrels, *options.runs])
@@ -101,7 +105,9 @@ def pool_stats(options: argparse.Namespace, waiting: Waiting) -> None:
         if qrels.grades.keys().isdisjoint(runs[str(i)].rankings):
             waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
     rules = rules_of(options, qrels)
-    wish = Reusing(options.pool_depth or DEFAULT_DEPTH, measure, Taken(options.taken))
     keys = {run_id: ranked(run, rules.ordering) for run_id, run in runs.items()}
-    (progress,) = waiting.stage("counting")
-    waiting.say(WRITERS[options.format](pool_report(wish, runs, keys, qrels, rules, progress)), end="")
+    pooling, counting = waiting.stage("counting", [1.0, 1.0])
+    pool = to_depth(runs, options.pool_depth or DEFAULT_DEPTH, Taken(options.taken), pooling)
+    tags = {run_id: run.tag for run_id, run in runs.items()}
+    found = pool_report(pool, tags, keys, measure, qrels, rules, counting)
+    waiting.say(WRITERS[options.format](found), end="")

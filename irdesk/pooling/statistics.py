@@ -17,7 +17,7 @@ from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.pool import Taken
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
-from irdesk.pooling.depth import first_lines
+from irdesk.pooling.contributing import Contributions, TopicContributions, to_depth
 
 Ints = npt.NDArray[np.int64]
 
@@ -64,12 +64,12 @@ class RunStatistics:
 
 @dataclass(frozen=True, eq=False)
 class PoolStatistics:
-    """The first ``depth`` documents of runs, or fewer of some, pooled; ``shared``, shape (runs, runs), counts the
-    documents that two runs both bring, over all topics; a run with itself, all that it brings.
+    """A pool of runs, to ``depth`` or less of some; ``said`` is how it was made. ``shared``, shape (runs, runs), counts
+    the documents that two runs both bring, over all topics; a run with itself, all that it brings.
     """
 
     depth: int
-    taken: Taken
+    said: str
     level: int
     topics: tuple[TopicStatistics, ...]
     runs: tuple[RunStatistics, ...]
@@ -82,62 +82,68 @@ class PoolStatistics:
         return both / either if either else None
 
 
+Grades = Mapping[str, Mapping[str, int]]
+
+
 def pool_statistics(
     runs: Mapping[str, Run],
-    grades: Mapping[str, Mapping[str, int]],
+    grades: Grades,
     depth: int | Mapping[str, int],
     taken: Taken = Taken.FILE,
     level: int = 1,
     progress: Progress = QUIET,
 ) -> PoolStatistics:
     """Pool the first ``depth`` documents of ``runs`` (by any ids; of all alike, or of each its own) beside judgements;
-    ``level`` is the least grade that is relevant. Topics stand in the order in which runs name them, then those that
-    are only judged.
-
-    For a worker; raises `CommandRefused` for a rank column that is missing, and `TaskCancelled`.
+    see `statistics_of`. For a worker; raises `CommandRefused` for a rank column that is missing, and `TaskCancelled`.
     """
-    names = list(runs)
-    depths = {name: depth if isinstance(depth, int) else depth[name] for name in names}
-    topics = list(dict.fromkeys(topic for own in (*(run.rankings for run in runs.values()), grades) for topic in own))
+    return statistics_of(to_depth(runs, depth, taken, progress), topics_of(runs), grades, level, progress)
+
+
+def topics_of(runs: Mapping[str, Run]) -> dict[str, int]:
+    """How many topics each run has."""
+    return {name: len(run.rankings) for name, run in runs.items()}
+
+
+def statistics_of(
+    pool: Contributions, of_runs: Mapping[str, int], grades: Grades, level: int = 1, progress: Progress = QUIET
+) -> PoolStatistics:
+    """A pool beside judgements; ``level`` is the least grade that is relevant, ``of_runs`` how many topics each run
+    has. Topics stand in the order in which runs name them, then those that are only judged.
+
+    For a worker; raises `TaskCancelled`.
+    """
+    names = pool.runs
+    nothing = TopicContributions(
+        np.zeros(0, np.uint64), np.zeros((len(names), 0), np.bool_), np.zeros(0, np.bool_)
+    )  # fmt: skip
     shared = np.zeros((len(names), len(names)), np.int64)
     counts = np.zeros((5, len(names)), np.int64)  # documents, unique, judged, relevant, unique and relevant
     alone: list[dict[str, Keys]] = [{} for _ in names]
     found = []
+    topics = list(dict.fromkeys((*pool.topics, *grades)))
     for i, topic in enumerate(topics):
         progress.report(i, len(topics))
-        lists = [_first(runs[name], name, topic, depths[name], taken) for name in names]
-        pooled, column = np.unique(np.concatenate([np.zeros(0, np.uint64), *lists]), return_inverse=True)
-        brings = np.zeros((len(names), len(pooled)), np.bool_)
-        brings[np.repeat(np.arange(len(names)), [len(own) for own in lists]), column] = True
-        own = grades.get(topic, {})
-        known = np.fromiter(own.values(), np.int64, len(own))
-        keys = keys_of(list(own))
+        own = pool.topics.get(topic, nothing)
+        pooled, brings = own.keys, own.brings
+        given = grades.get(topic, {})
+        known = np.fromiter(given.values(), np.int64, len(given))
+        keys = keys_of(list(given))
         judged, relevant = np.isin(pooled, keys[known >= 0]), np.isin(pooled, keys[known >= level])
-        unique = brings & (brings.sum(axis=0) == 1)
+        unique = brings & (brings.sum(axis=0) == 1) & ~own.others
         for row, cells in enumerate((brings, unique, brings & judged, brings & relevant, unique & relevant)):
             counts[row] += cells.sum(axis=1)
         shared += (brings.astype(np.float32) @ brings.astype(np.float32).T).astype(np.int64)
         for run in np.flatnonzero(unique.any(axis=1)).tolist():
             alone[run][topic] = pooled[unique[run]]
         outside = int((known >= level).sum()) - int(relevant.sum())
+        bringers = int(brings.any(axis=1).sum())
         found.append(
-            TopicStatistics(
-                topic, sum(map(bool, map(len, lists))), len(pooled), int(judged.sum()), int(relevant.sum()), outside
-            )
-        )
-    of_runs = []
+            TopicStatistics(topic, bringers, len(pooled), int(judged.sum()), int(relevant.sum()), outside)
+        )  # fmt: skip
+    rows = []
     for i, name in enumerate(names):
-        documents, unique, judged_of, relevant_of, both = map(int, counts[:, i])
-        of_runs.append(
-            RunStatistics(name, len(runs[name].rankings), documents, unique, judged_of, relevant_of, both, alone[i])
-        )
-    deepest = depth if isinstance(depth, int) else max(depths.values(), default=0)
-    return PoolStatistics(deepest, taken, level, tuple(found), tuple(of_runs), shared)
-
-
-def _first(run: Run, name: str, topic: str, depth: int, taken: Taken) -> Keys:
-    """The keys of the first documents of a run for a topic, none where it lacks the topic."""
-    ranking = run.rankings.get(topic)
-    if ranking is None:
-        return np.zeros(0, np.uint64)
-    return ranking.keys[first_lines(ranking, depth, taken, f"{run.tag or name}, topic {topic}")]
+        documents, unique_of, judged_of, relevant_of, both = map(int, counts[:, i])
+        rows.append(
+            RunStatistics(name, of_runs[name], documents, unique_of, judged_of, relevant_of, both, alone[i])
+        )  # fmt: skip
+    return PoolStatistics(pool.depth, pool.said, level, tuple(found), tuple(rows), shared)

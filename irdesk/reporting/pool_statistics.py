@@ -37,8 +37,7 @@ class PoolReport:
     @property
     def note(self) -> str:
         """How the numbers came about, in one line."""
-        own = self.statistics
-        return f"first {own.depth} documents of each run, taken by {own.taken.value} · {self.rules}"
+        return f"{self.statistics.said} · {self.rules}"
 
 
 def as_table(found: PoolReport) -> str:
@@ -142,7 +141,7 @@ def as_json(found: PoolReport) -> str:
             pairs.setdefault((name, other), {"run": name, "other": other})[number] = value
     whole = {
         "depth": found.statistics.depth,
-        "taken": found.statistics.taken.value,
+        "pool": found.statistics.said,
         "measure": str(found.measure),
         "conventions": found.rules,
         "topics": list(topics.values()),

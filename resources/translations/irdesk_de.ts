@@ -6355,6 +6355,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>es käme nichts in den Pool: die gewählten Runs haben keines der gewählten Topics</translation>
     </message>
     <message>
+        <source>first {depth} documents of each run, taken by {taken}</source>
+        <translation>die ersten {depth} Dokumente jedes Runs, genommen nach {taken}</translation>
+    </message>
+    <message>
+        <source>the pool in force: {count} runs, to depth {depth}</source>
+        <translation>der geltende Pool: {count} Runs, bis Tiefe {depth}</translation>
+    </message>
+    <message>
         <source>{where}: a line has no rank; take the documents in the order of the file or by score</source>
         <translation>{where}: eine Zeile hat keinen Rang; bitte die Dokumente in der Reihenfolge der Datei oder nach Retrievalwert nehmen</translation>
     </message>
@@ -6569,6 +6577,150 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} topics</source>
         <translation>{count} Topics</translation>
+    </message>
+    <message>
+        <source>{unique} documents were brought by one team alone; {judged} of them are judged, {relevant} relevant</source>
+        <translation>{unique} Dokumente brachte eine Gruppe allein; {judged} davon sind beurteilt, {relevant} relevant</translation>
+    </message>
+    <message>
+        <source>{unique} documents were brought by one run alone; {judged} of them are judged, {relevant} relevant</source>
+        <translation>{unique} Dokumente brachte ein Run allein; {judged} davon sind beurteilt, {relevant} relevant</translation>
+    </message>
+    <message>
+        <source>{count} judged documents were brought by none of these runs to this depth, so that other runs, or more of these, were pooled; the losses may be too great or too small</source>
+        <translation>{count} beurteilte Dokumente brachte bis zu dieser Tiefe keiner dieser Runs; es waren also andere Runs im Pool, oder diese tiefer; die Verluste können zu groß oder zu klein sein</translation>
+    </message>
+    <message>
+        <source>{count} runs brought nothing to the pool and are not left out</source>
+        <translation>{count} Runs brachten nichts in den Pool und werden nicht weggelassen</translation>
+    </message>
+    <message>
+        <source>runs of one team resemble each other: leave teams out to see what strangers would lose</source>
+        <translation>Runs einer Gruppe ähneln einander: Lassen Sie Gruppen weg, um zu sehen, was Fremde verlören</translation>
+    </message>
+    <message>
+        <source>a run of another kind than all of these may lose more than any of them</source>
+        <translation>ein Run anderer Art als alle diese kann mehr verlieren als jeder von ihnen</translation>
+    </message>
+    <message>
+        <source>{measure}: to leave one out takes two that brought documents to the pool</source>
+        <translation>{measure}: Weglassen setzt zwei voraus, die Dokumente in den Pool brachten</translation>
+    </message>
+    <message>
+        <source>{measure}: no run has a score above 0, so nothing can be said</source>
+        <translation>{measure}: kein Run hat einen Wert über 0, also lässt sich nichts sagen</translation>
+    </message>
+    <message>
+        <source>{measure}: a new run would probably be scored fairly</source>
+        <translation>{measure}: ein neuer Run würde wahrscheinlich gerecht bewertet</translation>
+    </message>
+    <message>
+        <source>{measure}: a new run may be scored somewhat too low</source>
+        <translation>{measure}: ein neuer Run kann etwas zu niedrig bewertet werden</translation>
+    </message>
+    <message>
+        <source>{measure}: a new run could be scored unfairly</source>
+        <translation>{measure}: ein neuer Run könnte ungerecht bewertet werden</translation>
+    </message>
+    <message>
+        <source>left out with its team, a run loses {mean} % of its score on average and {worst} % at worst ({run})</source>
+        <translation>mit seiner Gruppe weggelassen, verliert ein Run im Mittel {mean} % seines Werts und schlimmstenfalls {worst} % ({run})</translation>
+    </message>
+    <message>
+        <source>left out, a run loses {mean} % of its score on average and {worst} % at worst ({run})</source>
+        <translation>weggelassen, verliert ein Run im Mittel {mean} % seines Werts und schlimmstenfalls {worst} % ({run})</translation>
+    </message>
+    <message>
+        <source>no run changes its place</source>
+        <translation>kein Run wechselt den Platz</translation>
+    </message>
+    <message>
+        <source>at most {places} of {runs} places ({run})</source>
+        <translation>höchstens {places} von {runs} Plätzen ({run})</translation>
+    </message>
+    <message>
+        <source>the order of all runs keeps τ ≥ {tau}</source>
+        <translation>die Reihenfolge aller Runs behält τ ≥ {tau}</translation>
+    </message>
+    <message>
+        <source>but {count} are few to conclude from</source>
+        <translation>aber {count} sind wenige, um daraus zu schließen</translation>
+    </message>
+    <message>
+        <source>for comparison: Zobel (1998) found 0.5 % on average and 3.5 % at worst for TREC-5, Buckley and others (2007) 23 % for a run that searched AQUAINT in another way</source>
+        <translation>zum Vergleich: Zobel (1998) fand für TREC-5 im Mittel 0.5 % und schlimmstenfalls 3.5 %, Buckley und andere (2007) 23 % für einen Run, der AQUAINT auf andere Art durchsuchte</translation>
+    </message>
+    <message>
+        <source>the run that is left out</source>
+        <translation>der Run, der weggelassen wird</translation>
+    </message>
+    <message>
+        <source>team</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>the runs that are left out together</source>
+        <translation>die Runs, die zusammen weggelassen werden</translation>
+    </message>
+    <message>
+        <source>unique</source>
+        <translation>allein</translation>
+    </message>
+    <message>
+        <source>pooled documents that it alone brought, or its team</source>
+        <translation>Dokumente des Pools, die er oder seine Gruppe allein brachte</translation>
+    </message>
+    <message>
+        <source>relevant</source>
+        <translation>relevant</translation>
+    </message>
+    <message>
+        <source>relevant ones of these</source>
+        <translation>relevante darunter</translation>
+    </message>
+    <message>
+        <source>runs left out</source>
+        <translation>weggelassene Runs</translation>
+    </message>
+    <message>
+        <source>without</source>
+        <translation>ohne</translation>
+    </message>
+    <message>
+        <source>the score without these documents</source>
+        <translation>der Wert ohne diese Dokumente</translation>
+    </message>
+    <message>
+        <source>the score without less the score as it is</source>
+        <translation>der Wert ohne sie weniger dem Wert, wie er ist</translation>
+    </message>
+    <message>
+        <source>the same as a share of the score as it is</source>
+        <translation>dasselbe als Anteil am Wert, wie er ist</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Platz</translation>
+    </message>
+    <message>
+        <source>the run&apos;s place among all runs</source>
+        <translation>der Platz des Runs unter allen</translation>
+    </message>
+    <message>
+        <source>place without</source>
+        <translation>Platz ohne</translation>
+    </message>
+    <message>
+        <source>its place where all runs are scored without</source>
+        <translation>sein Platz, wenn alle Runs ohne sie bewertet werden</translation>
+    </message>
+    <message>
+        <source>how like the order of all runs without is to that as it is</source>
+        <translation>wie sehr die Reihenfolge aller Runs ohne sie der gleicht, wie sie ist</translation>
+    </message>
+    <message>
+        <source>the same, the best runs weighing most</source>
+        <translation>dasselbe, wobei die besten Runs am meisten zählen</translation>
     </message>
     <message>
         <source>the topics are assigned so already</source>
@@ -6985,6 +7137,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>ordering the queue</source>
         <translation>Warteschlange wird geordnet</translation>
+    </message>
+    <message>
+        <source>there is no pool yet: build one from the loaded runs, or choose a depth</source>
+        <translation>es gibt noch keinen Pool: Bilden Sie einen aus den geladenen Runs, oder wählen Sie eine Tiefe</translation>
+    </message>
+    <message>
+        <source>{measure} needs more than grades, which cannot be taken out of a pool</source>
+        <translation>{measure} braucht mehr als Stufen, was sich nicht aus einem Pool nehmen lässt</translation>
     </message>
     <message>
         <source>reading {name}</source>

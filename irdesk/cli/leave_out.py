@@ -1,0 +1,162 @@
+"""``irdesk leave-out QRELS RUN...``: what each run or team would have scored had it not been pooled."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.parsing import Commands
+from irdesk.cli.pooling import DEFAULT_DEPTH
+from irdesk.cli.ruling import add_rules, positive, rules_of
+from irdesk.cli.waiting import Waiting, reading
+from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.pool import Taken
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Run, ranked
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.measure import Measure, single
+from irdesk.evaluation.names import UnknownMeasure, parse
+from irdesk.formats.base import Kind
+from irdesk.reporting.leaving_out import leave_out_table
+from irdesk.reporting.naming import distinct_names
+from irdesk.reporting.table_writers import WRITERS
+
+DESCRIPTION = (
+    "Leave each run out of the pool as if it were new: without the documents that it alone brought, all runs are "
+    "scored again. Says what that changes in scores, places and the order of the runs, and whether a new run would be "
+    "scored fairly."
+)
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "leave-out",
+        help="would a new run be scored fairly: runs and teams left out of the pool",
+        description=DESCRIPTION,
+    )
+    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    _add_options(parser)
+    parser.add_argument(
+        "--team", dest="teams", action="append", default=[], metavar="NAME=RUN,RUN…|FILE",
+        help="runs, by tag or file, that are left out together; or a file that has a run and its team in each line; "
+        "may be given again; runs of no team are left out by themselves",
+    )  # fmt: skip
+    add_columns(parser)
+    add_rules(parser)
+    parser.set_defaults(command=leave_out)
+
+
+def add_verb(verbs: Commands) -> None:
+    """Add the same of a project."""
+    verb = verbs.add_parser(
+        "leave-out", help="would a new run be scored fairly: runs and teams left out of the project's pool",
+        description=f"{DESCRIPTION} Of a project: its pool with its real depths, its judgements and conventions.",
+    )  # fmt: skip
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    _add_options(verb)
+    verb.add_argument(
+        "--teams", action="store_true", help="leave the groups of the project's runs out, not single runs"
+    )
+    verb.set_defaults(command=of_project)
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--depth", dest="pool_depth", type=positive, metavar="K",
+        help="documents of each run and topic in the pool "
+        f"(default: {DEFAULT_DEPTH}, or the project's pool as it was made)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--taken", choices=[taken.value for taken in Taken], default=Taken.FILE.value,
+        help="the order in which a run's documents are taken: lines of the file (default), retrieval score, or rank",
+    )  # fmt: skip
+    parser.add_argument(
+        "-m", dest="measures", action="append", default=[], metavar="MEASURE",
+        help="scores the runs; may be given again (default: AP, or the project's measures)",
+    )  # fmt: skip
+    parser.add_argument("--format", choices=list(WRITERS), default="table", help="%(choices)s (default: table)")
+
+
+def leave_out(options: argparse.Namespace, waiting: Waiting) -> None:
+    """Read, leave out, print."""
+    from irdesk.pooling.contributing import to_depth
+    from irdesk.session.leaving_out import Scored, leave_out_report
+
+    measures = _measures(options.measures or ["AP"])
+    told, *files = reading(waiting, [options.qrels, *options.runs])
+    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
+    runs: dict[str, Run] = {
+        str(i): read(name, Kind.RUN, options.columns, part)
+        for i, (name, part) in enumerate(zip(options.runs, files, strict=True))
+    }
+    names = distinct_names([(run.tag, name) for run, name in zip(runs.values(), options.runs, strict=True)])
+    groups = _groups(options.teams, names, options.runs)
+    rules = rules_of(options, qrels)
+    keys = {run_id: ranked(run, rules.ordering) for run_id, run in runs.items()}
+    pooling, scoring = waiting.stage("leaving runs out", [1.0, 4.0])
+    pool = to_depth(runs, options.pool_depth or DEFAULT_DEPTH, Taken(options.taken), pooling)
+    scored = Scored(keys, tuple(names), groups, Judgements.of(qrels.grades, qrels.details), rules)
+    found = leave_out_report(pool, scored, measures, scoring, teams=any(groups))
+    waiting.say(WRITERS[options.format](leave_out_table(found)), end="")
+
+
+def of_project(options: argparse.Namespace, waiting: Waiting) -> None:
+    """Open, leave out, print."""
+    from irdesk.session.leaving_out import Depth, PooledRuns, Scored, default_measures, leave_out_report
+    from irdesk.session.projects import open_project
+
+    (progress,) = waiting.stage(f"opening {options.project.name}")
+    project = open_project(options.project, progress, to_read=True)
+    try:
+        state = project.state
+        measures = _measures(options.measures) if options.measures else default_measures(state)
+        pooled = PooledRuns.of(project.store, state)
+        depth = options.pool_depth or (None if state.pool else DEFAULT_DEPTH)
+        pooling, scoring = waiting.stage("leaving runs out", [1.0, 4.0])
+        pool = pooled.contributions(Depth(depth, Taken(options.taken)), pooling)
+        found = leave_out_report(pool, Scored.of(state), measures, scoring, teams=options.teams)
+    finally:
+        project.store.close()
+    waiting.say(WRITERS[options.format](leave_out_table(found)), end="")
+
+
+def _measures(names: Sequence[str]) -> tuple[Measure, ...]:
+    measures = tuple(dict.fromkeys(measure for name in names for measure in parse(name)))
+    if wrong := next((own for own in measures if not single(own)), None):
+        raise UnknownMeasure(f"{wrong} says nothing of single topics; choose one that does")
+    return measures
+
+
+def _groups(given: Sequence[str], names: Sequence[str], files: Sequence[str]) -> tuple[str, ...]:
+    """The team of each run, empty for none. Raises `CommandRefused` and `InputError`."""
+    found: dict[int, str] = {}
+    known = {called: i for i, own in enumerate(zip(names, files, strict=True)) for called in own}
+    for text in given:
+        team, sign, listed = text.partition("=")
+        pairs = [(run, team) for run in listed.split(",")] if sign and team else _from_file(Path(text))
+        for run, name in pairs:
+            at = _place(run, known)
+            if found.setdefault(at, name) != name:
+                raise CommandRefused(f"run {run} is in two teams, {found[at]} and {name}")
+    return tuple(found.get(i, "") for i in range(len(names)))
+
+
+def _place(run: str, known: Mapping[str, int]) -> int:
+    if run not in known:
+        raise CommandRefused(f"no run is called '{run}'; there are {', '.join(known)}")
+    return known[run]
+
+
+def _from_file(path: Path) -> list[tuple[str, str]]:
+    """Runs and their teams, a pair a line. Raises `InputError`."""
+    pairs = []
+    for number, line in enumerate(path.read_text(encoding="utf-8-sig").splitlines(), 1):
+        words = line.split()
+        if words and len(words) != 2:
+            raise InputError(str(path), number, f"found {len(words)} words, expected a run and its team")
+        pairs += [(words[0], words[1])] if words else []
+    return pairs

@@ -1,0 +1,114 @@
+"""All runs scored again and again by judgements without some documents: had these never been pooled.
+
+Taking documents out changes the scores of their topics alone, so these are scored over all runs and the rest stays; the
+result is that of scoring from scratch, bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Cells, Floats, Ints, RankedLists, Truth, unjudged_of
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.rules import Rules, averaged
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
+
+
+@dataclass(frozen=True, eq=False)
+class LeftOut:
+    """The means of all runs by all judgements, shape (measures, runs), and by those without each set of documents,
+    shape (sets, measures, runs); NaN for a run without a judged topic. ``judged`` and ``relevant``, shapes (sets,),
+    count the documents of each set that were judged and relevant.
+    """
+
+    full: Floats
+    without: Floats
+    judged: Ints
+    relevant: Ints
+
+
+def left_out(
+    runs: Mapping[str, RankedRun], truths: Judgements, measures: tuple[Measure, ...], rules: Rules,
+    sets: Sequence[Mapping[str, Keys]], progress: Progress = QUIET,
+) -> LeftOut:  # fmt: skip
+    """Score ``runs`` by ``truths`` without each of some ``sets`` of documents, by topic. A topic of which nothing
+    remains judged counts no more, as in `evaluate`. What is judged beside grades (subtopics, strata, preferences) stays
+    as it is.
+
+    For a worker; raises `TaskCancelled`.
+    """
+    board = Scoreboard(measures, rules, truths)
+    for i, (run_id, run) in enumerate(runs.items()):
+        progress.report(i, len(runs) + len(sets))
+        board.add(score_run(run_id, run, board.truths, measures, rules))
+    tables = np.array([board.table(i) for i in range(len(measures))])  # (measures, topics, runs)
+    tables = tables.reshape(len(measures), len(board.topics), len(runs))
+    rows = {topic: i for i, topic in enumerate(board.topics)}
+    known: dict[str, _Topic] = {}
+    without = np.empty((len(sets), len(measures), len(runs)))
+    judged, relevant = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)
+    for i, documents in enumerate(sets):
+        progress.report(len(runs) + i, len(runs) + len(sets))
+        changed = tables.copy()
+        for topic, keys in documents.items():
+            truth = board.truth(topic)
+            gone = np.isin(truth.keys, keys) if truth else np.zeros(0, np.bool_)
+            if truth is None or not gone.any():
+                continue
+            judged[i] += int((truth.grades[gone] >= 0).sum())
+            relevant[i] += int((truth.grades[gone] >= max(rules.level, 0)).sum())
+            if topic not in known:
+                known[topic] = _Topic(list(runs.values()), topic, truth)
+            kept = replace(truth, keys=truth.keys[~gone], grades=truth.grades[~gone])
+            changed[:, rows[topic]] = known[topic].scores(kept, truth.keys[gone], measures, rules)
+        without[i] = [averaged(measure, own) for measure, own in zip(measures, changed, strict=True)]
+    return LeftOut(board.means(), without, judged, relevant)
+
+
+class _Topic:
+    """One topic over all runs, a run that lacks it with an empty list; where each judged document stands is looked for
+    once.
+    """
+
+    def __init__(self, runs: Sequence[RankedRun], topic: str, truth: Truth) -> None:
+        nothing = np.zeros(0, np.uint64)
+        lists = [run.get(topic, nothing) for run in runs]
+        self._has = np.array([topic in run.topics for run in runs], np.bool_)
+        self._lengths = np.fromiter(map(len, lists), np.int64, len(lists))
+        self._keys = np.concatenate([nothing, *lists])
+        self._tied = np.concatenate([
+            run.ties(topic) if has else np.zeros(0, np.bool_) for run, has in zip(runs, self._has, strict=True)
+        ])  # fmt: skip
+        self._cells: Cells = Judgements({topic: truth}).cells(
+            self._keys, np.zeros(len(lists), np.int64), self._lengths
+        )  # fmt: skip
+        self._places = np.flatnonzero(self._cells != unjudged_of(self._cells.dtype))
+        self._documents = np.searchsorted(truth.keys, self._keys[self._places])
+        self._judged = truth.keys
+
+    def scores(self, kept: Truth, gone: Keys, measures: tuple[Measure, ...], rules: Rules) -> Floats:
+        """The scores of all runs where only ``kept`` is judged. Shape (measures, runs), NaN where a run lacks the topic
+        and does not have to have it, and everywhere where nothing is judged any more.
+        """
+        if not len(kept):
+            return np.full((len(measures), len(self._lengths)), np.nan)
+        out = np.zeros(len(self._judged), np.bool_)
+        out[np.searchsorted(self._judged, gone)] = True
+        cells = self._cells.copy()
+        cells[self._places[out[self._documents]]] = unjudged_of(cells.dtype)
+        lists = RankedLists(
+            cells, self._lengths, np.zeros(len(self._lengths), np.int64), (kept,), rules.convention, rules.profile,
+            self._tied if rules.expected else None, documents=lambda: self._keys,
+        )  # fmt: skip
+        found = rules.scores(lists, measures)
+        if not rules.all_topics:
+            found[:, ~self._has] = np.nan
+        return found

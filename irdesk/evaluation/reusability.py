@@ -1,0 +1,177 @@
+"""Would a new run be scored fairly by these judgements? What runs and teams would have scored had they stayed away.
+
+Each run (or team of runs) is left out as if it were new: without the documents that it alone brought to the pool, all
+runs are scored again (J. Zobel, *How reliable are the results of large-scale information retrieval experiments?*, SIGIR
+1998; by team: C. Buckley, D. Dimmick, I. Soboroff, E. Voorhees, *Bias and the limits of pooling for large collections*,
+Information Retrieval 10, 2007).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from irdesk.evaluation.correlation import kendall_b, tau_ap
+from irdesk.evaluation.leaving_out import LeftOut
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.measure import Measure
+
+_DIGITS = 12  # runs that differ by less than rounding are tied
+# Zobel found 0.5 % on average and 3.5 % at worst for TREC-5, a collection that is held to be reusable; Buckley and
+# others 12 % and 23 % for the worst runs of one that is not. From a τ of 0.9 on, two orders are held to be the same
+# (E. Voorhees, *Evaluation by highly relevant documents*, SIGIR 2001).
+FAIR_MEAN, FAIR_WORST = 0.01, 0.05
+UNFAIR_WORST = 0.10
+SAME_ORDER = 0.9
+FEW = 5  # teams, of which nobody should conclude much
+
+
+@dataclass(frozen=True)
+class Team:
+    """Runs that are left out together, by their places among all runs; ``unique`` counts the documents that they alone
+    brought.
+    """
+
+    name: str
+    runs: tuple[int, ...]
+    unique: int = 0
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What it does to a run (its place among all runs, and its name) to be left out with its team: scores, places among
+    all runs (None without a score), and how like the order of all runs then is to that by all judgements.
+    """
+
+    team: str
+    at: int
+    run: str
+    unique: int
+    judged: int
+    relevant: int
+    score: float
+    without: float
+    place: int | None
+    place_without: int | None
+    tau: float | None
+    tau_ap: float | None
+
+    @property
+    def change(self) -> float:
+        """The score without less the score as it is; NaN where either is not there."""
+        return self.without - self.score
+
+    @property
+    def relative(self) -> float | None:
+        """The same over the score; None where that is 0 or not there."""
+        return self.change / self.score if self.score and math.isfinite(self.change) else None
+
+    @property
+    def moved(self) -> int:
+        """By how many places it falls; less than 0 where it rises."""
+        return 0 if self.place is None or self.place_without is None else self.place_without - self.place
+
+
+class Verdict(StrEnum):
+    """Whether a new run would be scored fairly."""
+
+    FAIR = "fair"
+    CARE = "with care"
+    UNFAIR = "unfair"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, eq=False)
+class Reusability:
+    """All effects by one measure. ``runs`` counts all runs that are scored, ``teams`` those that are left out."""
+
+    measure: Measure
+    effects: tuple[Effect, ...]
+    runs: int
+    teams: int
+
+    @property
+    def counted(self) -> list[tuple[Effect, float]]:
+        """The effects whose change can be told as a share, with how much of its score each run loses."""
+        return [(own, -own.relative + 0.0) for own in self.effects if own.relative is not None]
+
+    @property
+    def mean_loss(self) -> float | None:
+        """Which share of its score a run loses on average, gains counted as losses below 0; None where no run has a
+        score.
+        """
+        losses = [loss for _, loss in self.counted]
+        return math.fsum(losses) / len(losses) if losses else None
+
+    @property
+    def worst(self) -> tuple[Effect, float] | None:
+        """The run that loses most, and which share of its score."""
+        return max(self.counted, key=lambda own: own[1], default=None)
+
+    @property
+    def farthest(self) -> Effect | None:
+        """The run that moves most places."""
+        return max(self.effects, key=lambda own: abs(own.moved), default=None)
+
+    @property
+    def least_tau(self) -> float | None:
+        """The least τ_b of all orders without a team with that of all judgements."""
+        return min((own.tau for own in self.effects if own.tau is not None), default=None)
+
+    @property
+    def least_tau_ap(self) -> float | None:
+        """The least τ_AP of the same."""
+        return min((own.tau_ap for own in self.effects if own.tau_ap is not None), default=None)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the losses and the order of the runs come to, by the limits above."""
+        mean, worst, tau = self.mean_loss, self.worst, self.least_tau
+        if mean is None or worst is None or self.teams < 2:
+            return Verdict.UNKNOWN
+        if worst[1] > UNFAIR_WORST or (tau is not None and tau < SAME_ORDER):
+            return Verdict.UNFAIR
+        return Verdict.FAIR if mean <= FAIR_MEAN and worst[1] <= FAIR_WORST else Verdict.CARE
+
+
+def reusability(
+    measures: Sequence[Measure], names: Sequence[str], teams: Sequence[Team], found: LeftOut
+) -> tuple[Reusability, ...]:
+    """What was found, by measure; ``found`` has its runs in the order of ``names``, its sets in that of ``teams``."""
+    result = []
+    for at, measure in enumerate(measures):
+        full = _rounded(found.full[at])
+        effects = []
+        for number, team in enumerate(teams):
+            without = _rounded(found.without[number, at])
+            both = ~np.isnan(full) & ~np.isnan(without)
+            tau, tau_top = kendall_b(full[both], without[both]), tau_ap(full[both], without[both])
+            for run in team.runs:
+                effects.append(
+                    Effect(
+                        team.name, run, names[run], team.unique, int(found.judged[number]), int(found.relevant[number]),
+                        _known(found.full[at, run]), _known(found.without[number, at, run]), _place(full, run),
+                        _place(without, run), tau, tau_top,
+                    )
+                )  # fmt: skip
+        result.append(Reusability(measure, tuple(effects), len(names), len(teams)))
+    return tuple(result)
+
+
+def _rounded(scores: Floats) -> Floats:
+    found: Floats = np.where(np.isinf(scores), np.nan, scores).round(_DIGITS)
+    return found
+
+
+def _known(score: float) -> float:
+    """A score, NaN for one that is not known."""
+    return float(score) if math.isfinite(score) else math.nan
+
+
+def _place(scores: Floats, run: int) -> int | None:
+    """A run's place from 1: how many are better, and one."""
+    return None if math.isnan(scores[run]) else 1 + int((scores > scores[run]).sum())

@@ -1,0 +1,155 @@
+"""Leaving runs and teams out of a pool: for a project's pool with its real parts, or for runs and qrels at a depth.
+
+Taken as frozen values on the workspace's thread, computed on a worker's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.pool import PoolSpec, Taken
+from irdesk.domain.progress import Progress, Step
+from irdesk.domain.run import RankedRun, Run
+from irdesk.domain.wording import together, worded
+from irdesk.evaluation.details import Need
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.leaving_out import left_out
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.reusability import Team, reusability
+from irdesk.evaluation.rules import Rules
+from irdesk.pooling.contributing import Contributions, of_pool, to_depth
+from irdesk.reporting.conventions import rule_parts
+from irdesk.reporting.leaving_out import LeaveOutReport
+from irdesk.reporting.naming import distinct_names
+from irdesk.session.comparing import usually_compared
+from irdesk.session.state import ProjectState
+from irdesk.store.store import Store
+
+
+@dataclass(frozen=True)
+class Depth:
+    """The pool that is looked at: the first documents of all runs to a depth, or the one in force (None)."""
+
+    depth: int | None = None
+    taken: Taken = Taken.FILE
+
+
+@dataclass(frozen=True, eq=False)
+class PooledRuns:
+    """A project's runs, by id and name, those that are shown and those that are not, and its pool: all that it takes to
+    say who contributed what.
+    """
+
+    store: Store
+    runs: Mapping[str, str]
+    spec: PoolSpec | None
+
+    @classmethod
+    def of(cls, store: Store, state: ProjectState) -> PooledRuns:
+        """Those of a project as it is now. Raises `CommandRefused` without runs."""
+        sources = state.present("run")
+        if not sources:
+            raise CommandRefused("no run is loaded, so there is no pool of runs")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        runs = {source.id: name for source, name in zip(sources, names, strict=True)}
+        return cls(store, runs, state.pool.spec if state.pool else None)
+
+    def read(self, progress: Progress) -> dict[str, Run]:
+        """The runs as their files had them; for a worker."""
+        found = {}
+        for i, (run_id, name) in enumerate(self.runs.items()):
+            progress.report(i, len(self.runs))
+            found[run_id] = self.store.run(run_id, name)
+        return found
+
+    def contributions(self, wish: Depth, progress: Progress, runs: Mapping[str, Run] | None = None) -> Contributions:
+        """What each run brought to the pool that is looked at; for a worker.
+
+        Raises `CommandRefused` where there is no pool in force, or a rank column is missing.
+        """
+        if wish.depth is None and self.spec is None:
+            raise CommandRefused("there is no pool yet: build one from the loaded runs, or choose a depth")
+        present = self.read(Step(progress, 0, 2)) if runs is None else dict(runs)
+        if wish.depth is not None:
+            return to_depth(present, wish.depth, wish.taken, Step(progress, 1, 2))
+        assert self.spec
+        # Runs that were removed since keep their lines in the file: what they brought is nobody else's alone.
+        gone = {run: self.store.run(run, run) for run in self.spec.runs() if run not in present}
+        return of_pool(self.spec, {**present, **gone}, Step(progress, 1, 2)).of(list(present))
+
+
+@dataclass(frozen=True, eq=False)
+class Scored:
+    """Runs in the order of evaluation by id, their names, the group of each (empty: none), judgements and rules."""
+
+    runs: Mapping[str, RankedRun]
+    names: tuple[str, ...]
+    groups: tuple[str, ...]
+    truths: Judgements
+    rules: Rules
+
+    @classmethod
+    def of(cls, state: ProjectState) -> Scored:
+        """All runs of a project, hidden ones too, since they contributed."""
+        sources = state.present("run")
+        names = distinct_names([(source.name, source.path) for source in sources])
+        return cls(
+            {source.id: state.ranked(source.id) for source in sources}, tuple(names),
+            tuple(source.group for source in sources), state.board.truths, state.rules,
+        )  # fmt: skip
+
+
+def default_measures(state: ProjectState) -> tuple[Measure, ...]:
+    """The measures that are shown, by which runs can be compared."""
+    return tuple(own for own in usually_compared(state.measures) if not own.family.needs)
+
+
+def leave_out_report(
+    pool: Contributions, scored: Scored, measures: Sequence[Measure], progress: Progress, *, teams: bool
+) -> LeaveOutReport:
+    """Leave each run (or team) out that brought anything. For a worker.
+
+    Raises `CommandRefused` for a measure of subtopics, strata or preferences, whose judgements name no pool, and
+    `TaskCancelled`.
+    """
+    for measure in measures:
+        if isinstance(measure.family.needs, Need):
+            raise CommandRefused(
+                worded("{measure} needs more than grades, which cannot be taken out of a pool", measure=measure)
+            )
+    brought = pool.brings()
+    left = [(name, own) for name, own in _teams(scored, teams=teams) if brought[list(own)].any()]
+    sets = [pool.unique(own) for _, own in left]
+    counted = [sum(map(len, own.values())) for own in sets]
+    found = left_out(scored.runs, scored.truths, tuple(measures), scored.rules, sets, progress)
+    wanted = [Team(name, own, count) for (name, own), count in zip(left, counted, strict=True)]
+    return LeaveOutReport(
+        reusability(measures, scored.names, wanted, found), teams, sum(counted), int(found.judged.sum()),
+        int(found.relevant.sum()), _outside(pool, scored.truths),
+        len(scored.names) - sum(len(own) for _, own in left), pool.said,
+        together(" · ", rule_parts(scored.rules, measures)),
+    )  # fmt: skip
+
+
+def _teams(scored: Scored, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
+    """The name and the runs (by their places) of each team; a run without a group is a team of its own."""
+    found: dict[tuple[str, bool], list[int]] = {}
+    for at, (name, group) in enumerate(zip(scored.names, scored.groups, strict=True)):
+        grouped = teams and bool(group)
+        found.setdefault((group if grouped else name, grouped), []).append(at)
+    return [(name, tuple(own)) for (name, _), own in found.items()]
+
+
+def _outside(pool: Contributions, truths: Judgements) -> int:
+    """How many judged documents nobody brought."""
+    outside = 0
+    for topic, truth in truths.items():
+        judged = truth.keys[truth.grades >= 0]
+        outside += (
+            len(judged) - int(np.isin(judged, pool.topics[topic].keys).sum()) if topic in pool.topics else len(judged)
+        )
+    return outside
