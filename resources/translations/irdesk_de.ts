@@ -2384,11 +2384,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>OpenProject</name>
     <message>
         <source>ranking runs anew</source>
-        <translation type="unfinished">Runs werden neu geordnet</translation>
+        <translation>Runs werden neu geordnet</translation>
     </message>
     <message>
         <source> — work package of {project}</source>
-        <translation type="unfinished"> — Arbeitspaket von {project}</translation>
+        <translation> — Arbeitspaket von {project}</translation>
     </message>
 </context>
 <context>
