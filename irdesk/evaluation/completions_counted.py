@@ -115,30 +115,40 @@ def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
     """
 
     def ends(own: OpenList, counts: Counted) -> tuple[Floats, Floats] | None:
-        cutoff, u = own.cutoff, len(own.places)
-        shown = counts.known <= cutoff
-        first = float((counts.nth / counts.known)[shown].sum())
-        reciprocal = np.zeros(len(own.codes) + 1)
-        reciprocal[counts.known[shown]] = 1 / counts.known[shown]
-        counted_in = counts.opened <= cutoff
-        shares = np.where(counted_in, 1 / counts.opened, 0.0)
-        after = np.where(counted_in, (reciprocal.sum() - np.cumsum(reciprocal))[counts.opened], 0.0)
-        others = np.where(counted_in, shares.sum() - np.cumsum(shares), 0.0)
-        upwards = (counts.before + 1) * shares + after + others
-        worst = first + np.concatenate(([0.0], np.cumsum(upwards[::-1])))
-        downwards = (counts.before + np.arange(1, u + 1)) * shares
-        if own.condensed:
-            if len(counts.known) * len(counts.numbers) > _MOST_PAIRS:
-                return None
-            ranks = counts.condensed
-            precisions = (counts.nth[:, None] + counts.inserted) / ranks
-            known = np.where(ranks <= cutoff, precisions, 0.0).sum(axis=0)
-        else:
-            known, downwards = np.full(u + 1, first), downwards + after
-        best = known + np.concatenate(([0.0], np.cumsum(downwards)))
+        if (sums := precision_sums(own, counts)) is None:
+            return None
+        best, worst = sums
         return value(best, counts.base), value(worst, counts.base)
 
     return counted(ends)
+
+
+def precision_sums(own: OpenList, counts: Counted) -> tuple[Floats, Floats] | None:
+    """The greatest and the least S for each number of documents made relevant, shapes (u + 1,), as `by_precision_sum`
+    says; None where that would take too long.
+    """
+    cutoff, u = own.cutoff, len(own.places)
+    shown = counts.known <= cutoff
+    first = float((counts.nth / counts.known)[shown].sum())
+    reciprocal = np.zeros(len(own.codes) + 1)
+    reciprocal[counts.known[shown]] = 1 / counts.known[shown]
+    counted_in = counts.opened <= cutoff
+    shares = np.where(counted_in, 1 / counts.opened, 0.0)
+    after = np.where(counted_in, (reciprocal.sum() - np.cumsum(reciprocal))[counts.opened], 0.0)
+    others = np.where(counted_in, shares.sum() - np.cumsum(shares), 0.0)
+    upwards = (counts.before + 1) * shares + after + others
+    worst = first + np.concatenate(([0.0], np.cumsum(upwards[::-1])))
+    downwards = (counts.before + np.arange(1, u + 1)) * shares
+    if own.condensed:
+        if len(counts.known) * len(counts.numbers) > _MOST_PAIRS:
+            return None
+        ranks = counts.condensed
+        precisions = (counts.nth[:, None] + counts.inserted) / ranks
+        known = np.where(ranks <= cutoff, precisions, 0.0).sum(axis=0)
+    else:
+        known, downwards = np.full(u + 1, first), downwards + after
+    best = known + np.concatenate(([0.0], np.cumsum(downwards)))
+    return best, worst
 
 
 def _swept(own: OpenList, counts: Counted) -> tuple[Floats, Floats] | None:

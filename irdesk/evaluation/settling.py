@@ -1,0 +1,208 @@
+"""How many judgements settle which of two runs is better: at the least, on average, and at the latest.
+
+The order is settled when no judging of what is still open makes the first run better, or none the second. Documents are
+judged in a given order, the list's, whoever they help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.evaluation.lists import Bools, Floats, Ints
+from irdesk.evaluation.open_pair import OpenPair
+from irdesk.evaluation.pair_completions import greatest, linear
+
+ROUNDING = 1e-9
+# Judgings that are drawn by lot: of sums as many as keep to so many documents in all, of others to so many topics.
+_OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 20, 400)
+_MOST_STATES = 20_000
+_MOST_STEPS = 4_000_000
+_EXACT_UP_TO = 128  # documents; of more, numbers are found to a hundredth
+_SEED = 1
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """A topic, and what its difference counts in that of the means."""
+
+    pair: OpenPair
+    share: float
+
+
+@dataclass(frozen=True)
+class Settling:
+    """Numbers of judgements, in the order of the list, after which the order of the runs is settled.
+
+    ``least``: where each turns out as is best for the run that leads now (for either, where none does). ``latest``:
+    whatever they turn out to be. ``expected``: on average over ``paths`` judgings drawn by the chance that each
+    document is relevant; in a share ``turned`` of them the other run leads in the end (None where none leads now). Both
+    are None where nothing is open. Of measures that are no sums, bounds that are not exact make ``least`` and
+    ``expected`` too great rather than too small, and ``latest`` counts all documents that could matter.
+    """
+
+    least: int = 0
+    latest: int = 0
+    expected: float | None = None
+    turned: float | None = None
+    paths: int = 0
+
+
+def settle(cases: Sequence[Case], topics: Ints, places: Ints, chances: Floats, progress: Progress = QUIET) -> Settling:
+    """Of documents in the order in which they are judged: ``topics`` says of which of the cases each is, ``places``
+    which of its open documents, ``chances`` how likely it is relevant; shapes (n,).
+    """
+    if all(linear(own.pair) for own in cases):
+        return _of_sums(cases, topics, places, chances)
+    return _of_others(cases, topics, places, chances, progress)
+
+
+def _settled(lower: Floats, upper: Floats) -> Bools:
+    found: Bools = (lower >= -ROUNDING) | (upper <= ROUNDING)
+    return found
+
+
+def _paths(limits: tuple[int, int, int], size: int) -> int:
+    least, most, together = limits
+    return min(max(together // max(size, 1), least), most)
+
+
+def _of_sums(cases: Sequence[Case], topics: Ints, places: Ints, chances: Floats) -> Settling:
+    now = sum(own.pair.now * own.share for own in cases)
+    steps = _steps(cases, topics, places)
+    rest_low, rest_high = _rest(np.minimum(steps.min(axis=1), 0.0)), _rest(np.maximum(steps.max(axis=1), 0.0))
+    if _settled(now + rest_low[:1], now + rest_high[:1])[0]:
+        return Settling()
+    favoured = [steps.max(axis=1)] if now > -ROUNDING else []
+    favoured += [steps.min(axis=1)] if now < ROUNDING else []
+    least = []
+    for own in favoured:
+        course = now + np.concatenate(([0.0], np.cumsum(own)))
+        least.append(int(_settled(course + rest_low, course + rest_high).argmax()))
+    paths = _paths(_OF_SUMS, len(steps))
+    relevant = np.random.default_rng(_SEED).random((paths, len(steps))) < chances
+    judged = np.where(relevant, steps[:, -1], steps[:, 0])
+    courses = now + np.concatenate((np.zeros((paths, 1)), np.cumsum(judged, axis=1)), axis=1)
+    settled = _settled(courses + rest_low, courses + rest_high)
+    turned = courses[:, -1] * np.sign(now) < -ROUNDING
+    return Settling(
+        min(least), _latest(now, steps, rest_low, rest_high), float(settled.argmax(axis=1).mean()),
+        float(turned.mean()) if abs(now) > ROUNDING else None, paths,
+    )  # fmt: skip
+
+
+def _steps(cases: Sequence[Case], topics: Ints, places: Ints) -> Floats:
+    """By how much each document changes the difference with each grade, from what is worth least to what is worth
+    most. Shape (n, worths).
+    """
+    if not len(topics):
+        return np.zeros((0, 1))
+    worths = np.unique(cases[0].pair.worth)
+    starts = np.cumsum([0, *(own.pair.size for own in cases)])
+    changes = np.concatenate([own.pair.changes * own.share for own in cases], axis=1)
+    row, worth = (0, worths[-1]) if worths[-1] else (1, worths[0])
+    own = changes[row, starts[topics] + places]
+    steps: Floats = own[:, None] * (worths / worth if worth else np.zeros(len(worths)))
+    return steps
+
+
+def _rest(ends: Floats) -> Floats:
+    """What the documents from each on can add in all. Shape (n + 1,)."""
+    return np.concatenate((np.cumsum(ends[::-1])[::-1], [0.0]))
+
+
+def _latest(now: float, steps: Floats, rest_low: Floats, rest_high: Floats) -> int:
+    """After how many judgements no order is open, whatever they are: all sums that can come about are followed as long
+    as they leave it open. All documents, where those are too many.
+    """
+    states = np.array([now])
+    done = 0
+    for at, own in enumerate(steps, 1):
+        states = np.unique((states[:, None] + own[None, :]).round(10))
+        states = states[~_settled(states + rest_low[at], states + rest_high[at])]
+        done += len(states)
+        if not len(states):
+            return at
+        if len(states) > _MOST_STATES or done > _MOST_STEPS:
+            break
+    return len(steps)
+
+
+@dataclass(frozen=True, eq=False)
+class _Course:
+    """The documents of a list, each relevant or not as ``relevant`` says, shape (n,), judged one after another.
+
+    ``rows``, one array a case, are the places of its documents in that list, ``places`` which of its open documents
+    they are.
+    """
+
+    cases: Sequence[Case]
+    rows: Sequence[Ints]
+    places: Sequence[Ints]
+    relevant: Bools
+    known: dict[tuple[int, int], tuple[float, float]] = field(default_factory=dict)
+
+    def ends(self, number: int) -> tuple[float, float]:
+        """Between which values the difference lies when so many are judged."""
+        found = [self._of(at, int(np.searchsorted(own, number))) for at, own in enumerate(self.rows)]
+        return sum(lower for lower, _ in found), sum(upper for _, upper in found)
+
+    def _of(self, at: int, number: int) -> tuple[float, float]:
+        if (at, number) not in self.known:
+            own = self.cases[at]
+            judging = own.pair.as_is()
+            least, most = own.pair.ends
+            judging[self.places[at][:number]] = np.where(self.relevant[self.rows[at][:number]], most, least)
+            left = own.pair.after(judging)
+            self.known[at, number] = -own.share * greatest(left.swapped).value, own.share * greatest(left).value
+        return self.known[at, number]
+
+    def settled(self, number: int) -> bool:
+        """Whether the order is settled when so many are judged."""
+        lower, upper = self.ends(number)
+        return lower >= -ROUNDING or upper <= ROUNDING
+
+
+def _of_others(
+    cases: Sequence[Case], topics: Ints, places: Ints, chances: Floats, progress: Progress
+) -> Settling:  # fmt: skip
+    """By halving: once settled an order stays so, whatever is judged further."""
+    rows = [np.flatnonzero(topics == at) for at in range(len(cases))]
+    own_places = [places[own] for own in rows]
+
+    def course(relevant: Bools) -> _Course:
+        return _Course(cases, rows, own_places, relevant)
+
+    count = len(topics)
+    if course(np.zeros(count, np.bool_)).settled(0):
+        return Settling()
+    now = sum(own.pair.now * own.share for own in cases)
+    helps = np.zeros(count)
+    for own, at, there in zip(cases, rows, own_places, strict=True):
+        helps[at] = (own.pair.changes[0] - own.pair.changes[1])[there]
+    least = min(_first(count, course(helps * sign > 0).settled) for sign in (1, -1) if now * sign > -ROUNDING)
+    paths = _paths(_OF_OTHERS, len(cases))
+    draw = np.random.default_rng(_SEED)
+    numbers, turned = [], []
+    for path in range(paths):
+        progress.report(path, paths)
+        drawn = course(draw.random(count) < chances)
+        numbers.append(_first(count, drawn.settled))
+        turned.append(bool(drawn.ends(count)[0] * np.sign(now) < -ROUNDING))
+    return Settling(
+        least, count, float(np.mean(numbers)), float(np.mean(turned)) if abs(now) > ROUNDING else None, paths
+    )
+
+
+def _first(count: int, settled: Callable[[int], bool]) -> int:
+    """The least number for which something holds that holds for all greater ones, and for ``count``; of many, one that
+    is greater by a hundredth of them at most.
+    """
+    low, high = 0, count
+    while high - low > count // _EXACT_UP_TO:
+        middle = (low + high) // 2
+        low, high = (low, middle) if settled(middle) else (middle + 1, high)
+    return high
