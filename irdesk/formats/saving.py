@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import IO, Any, TextIO
 
 
 @contextmanager
@@ -15,20 +15,40 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
     A link stays one, and so does what is no file (a pipe, a device), which is written to as it is.
     """
+    with (
+        _taking_the_place(path) as (found, new),
+        found.open("x" if new else "w", encoding="utf-8", newline="\n") as out,
+    ):
+        yield out
+        _settle(out, new)
+
+
+def replace_bytes(path: Path, content: bytes) -> None:
+    """Write a file of bytes in the same way."""
+    with _taking_the_place(path) as (found, new), found.open("xb" if new else "wb") as out:
+        out.write(content)
+        _settle(out, new)
+
+
+def _settle(out: IO[Any], new: bool) -> None:
+    if new:
+        out.flush()
+        os.fsync(out.fileno())
+
+
+@contextmanager
+def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
+    """The file to write to, and whether it is a new one."""
     import secrets
     import shutil
 
     target = path.resolve()
     if target.exists() and not target.is_file():
-        with target.open("w", encoding="utf-8", newline="\n") as out:
-            yield out
+        yield target, False
         return
     beside = target.with_name(f".irdesk-{secrets.token_hex(8)}")
     try:
-        with beside.open("x", encoding="utf-8", newline="\n") as out:
-            yield out
-            out.flush()
-            os.fsync(out.fileno())
+        yield beside, True
         if target.exists():
             shutil.copymode(target, beside)
         beside.replace(target)

@@ -45,12 +45,14 @@ KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a pe
 BREAKS = Preference("breaks", True, "Whether irdesk reminds of a break.")
 BREAKS_AFTER = Preference("breaks_after", 50, "After how many minutes of active judging irdesk reminds of a break.")
 LANGUAGE = Preference("language", "", "The language of the window, such as de; empty for that of the system.")
+FIGURE_PAGE = Preference("figure_page", False, "Whether figures are as wide as a page, not as a column.")
+FIGURE_GREY = Preference("figure_grey", False, "Whether figures are in shades of grey.")
 WINDOW = Preference("window", "", "Where the window stands.")
 DRAFT = Preference[dict[str, str]]("draft", {}, "What is being typed beside a document, until the project has it.")
 
 ALL: tuple[Preference[Any], ...] = (
     ASSESSOR, RECENT, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, LAYOUTS, KEYS, BREAKS,
-    BREAKS_AFTER, LANGUAGE, WINDOW, DRAFT,
+    BREAKS_AFTER, LANGUAGE, WINDOW, DRAFT, FIGURE_PAGE, FIGURE_GREY,
 )  # fmt: skip
 RECENT_PROJECTS = 8
 

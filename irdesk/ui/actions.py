@@ -57,6 +57,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("edit.redo", "Edit", "Redo", "Bring the change back that was undone", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo-2"),
     Action("edit.copy_table", "Edit", "Copy table as…", "Copy the table as LaTeX, CSV and others", ("Ctrl+Shift+C",)),
     Action("edit.save_table", "Edit", "Save table…", "Write the table to a file", ("Ctrl+Shift+S",)),
+    Action("edit.save_figure", "Edit", "Save figure…", "Take the figure or its data along", ("Ctrl+Shift+F",)),
+    Action("edit.figure_page", "Edit", "Figures as wide as a page", "174 mm instead of a column's 84", (), "", True),
+    Action("edit.figure_grey", "Edit", "Figures in grey", "Shades of grey instead of colours", (), "", True),
     *(
         Action(f"judge.grade.{grade}", "Judge", f"Grade {grade}", "Judge the document and go on", (key,))
         for grade, key in GRADE_KEYS.items()

@@ -28,6 +28,7 @@ from irdesk.ui.views.start_page import StartPage
 from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.views.switch_bar import SwitchBar
 from irdesk.ui.views.tab_order import past_hidden_tabs
+from irdesk.ui.views.taking_figure import FigureWriter
 from irdesk.ui.wording import reason
 
 # What an open project needs is imported with the first one: it takes longer than the start page takes to show.
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
         self.status.conventions.clicked.connect(self.actions_table["view.conventions"].trigger)
         self.status.ties_counted.connect(lambda: self.project.show_ties() if self.project else None)
         self.setStatusBar(self.status)
+        FigureWriter(self.actions_table, self.runner, preferences, resources / "fonts", self.status.say, self)
         self._executor = Executor(self.actions_table, self.status, self.banner, self)
         self.execute = self._executor.execute
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)

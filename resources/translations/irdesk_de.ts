@@ -4158,6 +4158,53 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>TakeFigure</name>
+    <message>
+        <source>Take the figure along</source>
+        <translation>Abbildung mitnehmen</translation>
+    </message>
+    <message>
+        <source>Take the figure along as PDF, SVG or PNG, or its data</source>
+        <translation>Die Abbildung als PDF, SVG oder PNG mitnehmen, oder ihre Daten</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>Als PDF speichern…</translation>
+    </message>
+    <message>
+        <source>Save as SVG…</source>
+        <translation>Als SVG speichern…</translation>
+    </message>
+    <message>
+        <source>Save as PNG…</source>
+        <translation>Als PNG speichern…</translation>
+    </message>
+    <message>
+        <source>Save its data as CSV…</source>
+        <translation>Ihre Daten als CSV speichern…</translation>
+    </message>
+    <message>
+        <source>Click the panel first whose figure you want to take along</source>
+        <translation>Erst das Panel anklicken, dessen Abbildung mitgenommen werden soll</translation>
+    </message>
+    <message>
+        <source>writing {name}</source>
+        <translation>{name} wird geschrieben</translation>
+    </message>
+    <message>
+        <source>wrote the figure to {path}</source>
+        <translation>Abbildung nach {path} geschrieben</translation>
+    </message>
+    <message>
+        <source>The figure was not written: {reason}</source>
+        <translation>Die Abbildung wurde nicht geschrieben: {reason}</translation>
+    </message>
+    <message>
+        <source>There is no figure here yet</source>
+        <translation>Hier ist noch keine Abbildung</translation>
+    </message>
+</context>
+<context>
     <name>TaskView</name>
     <message>
         <source>Progress of background work</source>
@@ -4813,6 +4860,30 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Tabelle in eine Datei schreiben</translation>
     </message>
     <message>
+        <source>Save figure…</source>
+        <translation>Abbildung speichern…</translation>
+    </message>
+    <message>
+        <source>Take the figure or its data along</source>
+        <translation>Die Abbildung oder ihre Daten mitnehmen</translation>
+    </message>
+    <message>
+        <source>Figures as wide as a page</source>
+        <translation>Abbildungen in Seitenbreite</translation>
+    </message>
+    <message>
+        <source>174 mm instead of a column&apos;s 84</source>
+        <translation>174 mm statt der 84 einer Spalte</translation>
+    </message>
+    <message>
+        <source>Figures in grey</source>
+        <translation>Abbildungen in Grau</translation>
+    </message>
+    <message>
+        <source>Shades of grey instead of colours</source>
+        <translation>Graustufen statt Farben</translation>
+    </message>
+    <message>
         <source>Judge</source>
         <translation>Beurteilen</translation>
     </message>
@@ -5402,6 +5473,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Save table</source>
         <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Save the data of the figure</source>
+        <translation>Daten der Abbildung speichern</translation>
+    </message>
+    <message>
+        <source>Save figure</source>
+        <translation>Abbildung speichern</translation>
     </message>
     <message>
         <source>Hand out</source>

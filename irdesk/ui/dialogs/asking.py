@@ -62,6 +62,13 @@ def table_file(parent: QWidget) -> Path | None:
     return Path(name) if Path(name).suffix else Path(name + ending)
 
 
+def figure_file(parent: QWidget, name: str, suffix: str) -> Path | None:
+    """Where to write a figure, or (``.csv``) the data behind it."""
+    kind = f"{suffix[1:].upper()} (*{suffix})"
+    title = _tr("Save the data of the figure") if suffix == ".csv" else _tr("Save figure")
+    return _path(QFileDialog.getSaveFileName(parent, title, f"{name}{suffix}", kind))
+
+
 def package(parent: QWidget, suggested: Path) -> Path | None:
     """Where an assessor's work package is to stand."""
     kinds = _tr("irdesk projects (*.irdesk)")

@@ -1,0 +1,87 @@
+"""Lines and areas cut at the edges of a box, and hatches within one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from irdesk.reporting.drawing.primitives import Box, Part, Place
+
+HATCH_GAP = 2.6  # points between the lines of a hatch
+
+
+def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
+    """What of a line is inside a box (with its edge), in pieces; a place that is not finite leaves a gap."""
+    pieces: list[list[Place]] = []
+    joined = False
+    for (x0, y0), (x1, y1) in pairwise(points):
+        found = _cut(x0, y0, x1, y1, box) if all(map(math.isfinite, (x0, y0, x1, y1))) else None
+        if found is None:
+            joined = False
+            continue
+        first, last = found
+        if joined and pieces[-1][-1] == first:
+            pieces[-1].append(last)
+        else:
+            pieces.append([first, last])
+        joined = last == (x1, y1)
+    return [tuple(piece) for piece in pieces]
+
+
+def _cut(x0: float, y0: float, x1: float, y1: float, box: Box) -> tuple[Place, Place] | None:
+    """Liang and Barsky, *A New Concept and Method for Line Clipping* (1984)."""
+    left, top, right, bottom = box
+    across, down = x1 - x0, y1 - y0
+    begin, end = 0.0, 1.0
+    for step, room in ((-across, x0 - left), (across, right - x0), (-down, y0 - top), (down, bottom - y0)):
+        if step == 0:
+            if room < 0:
+                return None
+        elif step < 0:
+            begin = max(begin, room / step)
+        else:
+            end = min(end, room / step)
+    if begin > end:
+        return None
+    first = (x0, y0) if begin == 0 else (x0 + begin * across, y0 + begin * down)
+    return first, (x1, y1) if end == 1 else (x0 + end * across, y0 + end * down)
+
+
+def cut_area(points: Sequence[Place], box: Box) -> Part:
+    """What of an area is inside a box (Sutherland and Hodgman, *Reentrant Polygon Clipping*, 1974)."""
+    found = list(points)
+    for axis, edge, sign in ((0, box[0], 1), (0, box[2], -1), (1, box[1], 1), (1, box[3], -1)):
+        before, found = found, []
+        for here, there in zip(before, before[1:] + before[:1], strict=True):
+            inside, next_inside = sign * (here[axis] - edge) >= 0, sign * (there[axis] - edge) >= 0
+            if inside:
+                found.append(here)
+            if inside != next_inside:
+                share = (edge - here[axis]) / (there[axis] - here[axis])
+                found.append((here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])))
+    return tuple(found)
+
+
+def hatch(box: Box, kinds: str) -> Iterator[Part]:
+    """The lines of hatches in a box, in one grid over the whole drawing so that neighbours join."""
+    left, top, right, bottom = box
+    for kind in kinds.replace("x", "/\\"):
+        if kind in "-.":
+            for i in range(math.ceil(top / HATCH_GAP), math.floor(bottom / HATCH_GAP) + 1):
+                if kind == "-":
+                    yield (left, i * HATCH_GAP), (right, i * HATCH_GAP)
+                    continue
+                for j in range(math.ceil(left / HATCH_GAP), math.floor((right - 0.7) / HATCH_GAP) + 1):
+                    yield (j * HATCH_GAP, i * HATCH_GAP), (j * HATCH_GAP + 0.7, i * HATCH_GAP)
+            continue
+        step = HATCH_GAP * math.sqrt(2)
+        slope = -1 if kind == "/" else 1  # y grows downwards
+        least = top - slope * (left if slope > 0 else right) if slope < 0 else top - right
+        most = bottom - left if slope > 0 else bottom + right
+        if slope < 0:
+            least = top + left
+        for i in range(math.ceil(least / step), math.floor(most / step) + 1):
+            found = _cut(left, i * step + slope * left, right, i * step + slope * right, box)
+            if found and found[0] != found[1]:
+                yield found

@@ -1,0 +1,140 @@
+"""A drawing as SVG: the same drawing gives the same letters.
+
+A file has its text as outlines, so that it looks the same wherever it is opened; each text is kept beside them for
+search and for those who listen. A page (the report) has its text as text, in its own font and its own colours of light
+and dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import TypeAlias
+
+from irdesk.reporting.drawing.colours import COLOURS, on_paper
+from irdesk.reporting.drawing.layout import POINTS
+from irdesk.reporting.drawing.letters import EM, has, outlines, width
+from irdesk.reporting.drawing.primitives import Drawing, Paint, Part, Path, Text
+from irdesk.reporting.page import plain
+
+ELSEWHERE = "'irdesk Figures', 'DejaVu Sans', 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
+"""Fonts for letters that our own lacks."""
+
+Paints: TypeAlias = Callable[[Paint | None, Paint | None], str]
+"""Of a fill and a stroke, the attributes of SVG."""
+
+
+def as_svg(drawing: Drawing, palette: Mapping[str, str] = COLOURS) -> str:
+    """A file of its own, with its size in millimetres and its text as outlines."""
+    used = sorted({letter for own in drawing.items if isinstance(own, Text) and has(own.text) for letter in own.text})
+    numbers = {letter: i for i, letter in enumerate(used)}
+    glyphs = "".join(f'<path id="g{i}" d="{outlines()[own][1]}"/>' for own, i in numbers.items() if outlines()[own][1])
+    parts = [
+        _path(own, _paints(palette)) if isinstance(own, Path) else _outlined(own, numbers, palette)
+        for own in drawing.items
+    ]
+    size = f'width="{_n(drawing.width / POINTS)}mm" height="{_n(drawing.height / POINTS)}mm"'
+    ground = f'<rect width="{_n(drawing.width)}" height="{_n(drawing.height)}" fill="{palette["paper"]}"/>'
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {size}'
+        f' viewBox="0 0 {_n(drawing.width)} {_n(drawing.height)}">\n<title>{_t(drawing.title)}</title>\n'
+        f"<desc>{_t(drawing.text)}</desc>\n<defs>{glyphs}</defs>\n{ground}\n" + "\n".join(parts) + "\n</svg>\n"
+    )
+
+
+def in_page(drawing: Drawing, pixels: float = 720) -> str:
+    """A part of a page so many pixels wide, whose style says what roles look like (`page.STYLE`)."""
+    parts = [_path(own, _classes) if isinstance(own, Path) else _written(own) for own in drawing.items]
+    high = pixels * drawing.height / drawing.width
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_n(drawing.width)} {_n(drawing.height)}"'
+        f' width="{_n(pixels)}" height="{_n(high)}"><title>{_t(drawing.title)}</title><desc>{_t(drawing.text)}</desc>'
+        + "".join(parts)
+        + "</svg>"
+    )
+
+
+def _paints(palette: Mapping[str, str]) -> Paints:
+    """Paints as attributes of a file: colours as they are on white paper."""
+
+    def said(fill: Paint | None, stroke: Paint | None) -> str:
+        attributes = []
+        for what, paint in (("fill", fill), ("stroke", stroke)):
+            attributes.append(f'{what}="{on_paper(paint, palette) if paint else "none"}"')
+            if paint and paint.veil and paint.share < 1:
+                attributes.append(f'{what}-opacity="{_n(paint.share)}"')
+        return " ".join(attributes)
+
+    return said
+
+
+def _classes(fill: Paint | None, stroke: Paint | None) -> str:
+    """Paints as attributes in a page: classes of its style, and how much of the colour lies on its ground."""
+    classes, attributes = [], []
+    for what, paint in (("fill", fill), ("stroke", stroke)):
+        classes.append(f"{what}-{paint.role if paint else 'none'}")
+        if paint and paint.share < 1:
+            attributes.append(f'{what}-opacity="{_n(paint.share)}"')
+    return " ".join([f'class="{" ".join(classes)}"', *attributes])
+
+
+def _path(path: Path, said: Paints) -> str:
+    lines = " ".join(_line(part, closed=path.closed) for part in path.parts)
+    looks = f'd="{lines}" {said(path.fill, path.stroke.paint if path.stroke else None)}'
+    if path.stroke:
+        looks += f' stroke-width="{_n(path.stroke.width)}" stroke-linejoin="round"'
+        if path.stroke.dash:
+            looks += f' stroke-dasharray="{" ".join(map(_n, path.stroke.dash))}"'
+    return f"<path {looks}><title>{_t(path.tip)}</title></path>" if path.tip else f"<path {looks}/>"
+
+
+def _line(part: Part, *, closed: bool) -> str:
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in part) + ("Z" if closed else "")
+
+
+def _outlined(own: Text, numbers: Mapping[str, int], palette: Mapping[str, str]) -> str:
+    """A text as outlines of its letters; as text where our font lacks any of them, for the viewer's own fonts."""
+    turn = " rotate(-90)" if own.turned else ""
+    fill = f'fill="{on_paper(own.paint, palette)}"'
+    title = f"<title>{_t(own.tip or own.text)}</title>"
+    if not has(own.text):
+        where = f'transform="translate({_n(own.x)} {_n(own.y)}){turn}"'
+        return (
+            f'<text {where} {fill} font-family="{ELSEWHERE}" font-size="{_n(own.size)}"'
+            f' text-anchor="{_ANCHORS[own.anchor]}">{_t(own.text)}</text>'
+        )
+    scale = own.size / EM
+    at = -own.anchor * width(own.text, own.size) / scale
+    uses = []
+    for letter in own.text:
+        advance, outline = outlines()[letter]
+        if outline:
+            uses.append(f'<use xlink:href="#g{numbers[letter]}" x="{round(at)}"/>')
+        at += advance
+    where = f'transform="translate({_n(own.x)} {_n(own.y)}){turn} scale({scale:.6g})"'
+    return f'<g {where} {fill} aria-label="{_t(own.text)}">{title}{"".join(uses)}</g>'
+
+
+def _written(own: Text) -> str:
+    where = f'x="{_n(own.x)}" y="{_n(own.y)}"'
+    if own.turned:
+        where += f' transform="rotate(-90 {_n(own.x)} {_n(own.y)})"'
+    tip = f"<title>{_t(own.tip)}</title>" if own.tip else ""
+    return (
+        f'<text {where} {_classes(own.paint, None)} font-size="{_n(own.size)}"'
+        f' text-anchor="{_ANCHORS[own.anchor]}">{_t(own.text)}{tip}</text>'
+    )
+
+
+_ANCHORS = {0.0: "start", 0.5: "middle", 1.0: "end"}
+
+
+def _n(value: float) -> str:
+    """A number in as few letters as a drawing needs."""
+    found = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if found == "-0" else found
+
+
+def _t(text: str) -> str:
+    return escape(plain(text))

@@ -1,0 +1,185 @@
+"""Any picture can be taken along: as PDF, SVG or PNG as wide as a journal's column, and the data behind it as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
+
+from irdesk.domain.progress import Progress
+from irdesk.session.tasks import TaskRunner
+from irdesk.settings.preferences import FIGURE_GREY, FIGURE_PAGE, Preferences
+from irdesk.ui.actions import ActionTable, shown_key
+from irdesk.ui.dialogs import asking
+from irdesk.ui.views.status_line import Say
+from irdesk.ui.wording import reason
+
+# What draws is imported with the first figure that is taken along: the window's start does not wait for it.
+if TYPE_CHECKING:
+    from irdesk.reporting.drawing.files import Look
+    from irdesk.reporting.figure import Figure
+    from irdesk.ui.figure_painter import FigurePainter
+
+OFFER, PAGE_WIDE, GREY = "edit.save_figure", "edit.figure_page", "edit.figure_grey"
+KEY = "Ctrl+Shift+F"
+SIGN = "⤓"
+MakeFigure: TypeAlias = "Callable[[], Figure | None]"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TakeFigure", text)
+
+
+class TakeFigure(QObject):
+    """What a person may do with the picture that a view (a panel, or a plot in it) shows: by its button, by a right
+    click where the view has no other use for it, and by the key of figures while the focus is in it.
+
+    ``figure`` is called in the main thread when it is wanted, and gives None where there is nothing to draw.
+    """
+
+    def __init__(self, view: QWidget, figure: MakeFigure, *, right_click: bool = False) -> None:
+        super().__init__(view)
+        self._view, self.figure = view, figure
+        if right_click:
+            view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            view.customContextMenuRequested.connect(lambda at: self.offer(view.mapToGlobal(at)))
+
+    @property
+    def seen(self) -> bool:
+        """Whether its view can be seen."""
+        return self._view.isVisible()
+
+    def button(self, parent: QWidget | None = None) -> QToolButton:
+        """A small button for the row of controls above the picture."""
+        own = QToolButton(parent or self._view)
+        own.setObjectName("take_figure")
+        own.setText(SIGN)
+        own.setAutoRaise(True)
+        own.setAccessibleName(_tr("Take the figure along"))
+        own.setToolTip(_tr("Take the figure along as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
+        own.clicked.connect(lambda _checked=False: self.offer(own.mapToGlobal(own.rect().bottomLeft())))
+        return own
+
+    def offer(self, at: QPoint | None = None) -> None:
+        """Show what can be done with it."""
+        writer = _writer(self._view)
+        if writer is None:
+            return
+        menu = QMenu(self._view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for suffix, text in (
+            (".pdf", _tr("Save as PDF…")), (".svg", _tr("Save as SVG…")), (".png", _tr("Save as PNG…")),
+            (".csv", _tr("Save its data as CSV…")),
+        ):  # fmt: skip
+            menu.addAction(text, partial(writer.save, self.figure, suffix))
+        menu.addSeparator()
+        for action in writer.choices():
+            menu.addAction(action)
+        menu.popup(at or self._view.mapToGlobal(self._view.rect().center()))
+
+
+class FigureWriter(QObject):
+    """Writes figures in the background, as the two actions of width and colour have it; a child of the main window."""
+
+    def __init__(
+        self, actions: ActionTable, runner: TaskRunner, preferences: Preferences, fonts: Path, say: Say, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._window = parent
+        self._actions, self._runner, self._preferences, self._say = actions, runner, preferences, say
+        self._fonts = fonts
+        self._painter: FigurePainter | None = None
+        for action_id, preference in ((PAGE_WIDE, FIGURE_PAGE), (GREY, FIGURE_GREY)):
+            actions[action_id].setChecked(preferences.get(preference))
+        actions.connect_all({OFFER: self.offer_focused, PAGE_WIDE: self._remember, GREY: self._remember})
+
+    def choices(self) -> list[QAction]:
+        """The actions of width and colour."""
+        return [self._actions[PAGE_WIDE], self._actions[GREY]]
+
+    def look(self) -> Look:
+        """How figures are wanted."""
+        from irdesk.reporting.drawing.files import Look
+        from irdesk.reporting.drawing.layout import COLUMN, PAGE
+
+        wide = self._actions[PAGE_WIDE].isChecked()
+        return Look(PAGE if wide else COLUMN, self._actions[GREY].isChecked())
+
+    def _remember(self) -> None:
+        self._preferences.set(FIGURE_PAGE, self._actions[PAGE_WIDE].isChecked())
+        self._preferences.set(FIGURE_GREY, self._actions[GREY].isChecked())
+
+    def offer_focused(self) -> None:
+        """Offer what can be done with the figure of the panel that has the focus."""
+        found = of_focus()
+        if found is None:
+            self._say(_tr("Click the panel first whose figure you want to take along"))
+        elif found.figure() is None:
+            self._say(_nothing())
+        else:
+            found.offer()
+
+    def save(self, make: MakeFigure, suffix: str) -> None:
+        """Ask where, and write the figure as it is now."""
+        figure = make()
+        if figure is None:
+            self._say(_nothing())
+            return
+        path = asking.figure_file(self._window, figure.name, suffix)
+        if path is not None:
+            self.write(figure, path, suffix)
+
+    def write(self, figure: Figure, path: Path, suffix: str) -> None:
+        """Write a figure to a path; its ending decides, and where it says nothing, ``suffix``."""
+        from irdesk.formats.saving import replace_bytes
+        from irdesk.reporting.drawing.files import SUFFIXES, content
+        from irdesk.ui.figure_painter import FigurePainter
+
+        suffix = path.suffix.lower() if path.suffix.lower() in SUFFIXES else suffix
+        if path.suffix.lower() != suffix:
+            path = path.with_name(path.name + suffix)
+        if self._painter is None:
+            self._painter = FigurePainter(self._fonts)
+        look, paint = self.look(), self._painter
+
+        def work(_progress: Progress) -> None:
+            replace_bytes(path, content(figure, suffix, look, paint))
+
+        self._runner.submit(
+            _tr("writing {name}").format(name=path.name),
+            work,
+            lambda _done: self._say(_tr("wrote the figure to {path}").format(path=path), good=True),
+            lambda fault: self._say(_tr("The figure was not written: {reason}").format(reason=reason(fault))),
+        )
+
+
+def of_focus() -> TakeFigure | None:
+    """The figure nearest to what has the focus: of its panel, and there the first that can be seen."""
+    widget = QApplication.focusWidget()
+    while widget is not None:
+        found = [own for own in widget.findChildren(TakeFigure) if own.seen]
+        if found:
+            return found[0]
+        if widget.objectName() and widget.inherits("QDockWidget"):
+            return None
+        widget = widget.parentWidget()
+    return None
+
+
+def _nothing() -> str:
+    return _tr("There is no figure here yet")
+
+
+def _writer(widget: QWidget | None) -> FigureWriter | None:
+    """That of the window a view stands in; a panel that floats has the window as its parent, too."""
+    while widget is not None:
+        found = widget.findChild(FigureWriter, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if found is not None:
+            return found
+        widget = widget.parentWidget()
+    return None

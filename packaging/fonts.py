@@ -1,0 +1,67 @@
+"""``python packaging/fonts.py [FONT]``: makes the font of figures, and the outlines of its letters, from DejaVu Sans.
+
+Figures must look the same wherever they are opened: PDF and PNG are painted with ``resources/fonts/figures.ttf``, SVG
+has the outlines of ``irdesk/reporting/drawing/letters.json``. Both come from one subset, so they cannot differ.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.ttLib import TTFont
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+FONT = ROOT / "resources" / "fonts" / "figures.ttf"
+OUTLINES = ROOT / "irdesk" / "reporting" / "drawing" / "letters.json"
+NAME = "irdesk Figures"
+"""A changed font has a name of its own, which also keeps a system's DejaVu from taking its place."""
+RANGES = (
+    (0x0020, 0x007E), (0x00A0, 0x024F), (0x0300, 0x036F), (0x0370, 0x03FF), (0x0400, 0x045F), (0x0490, 0x04FF),
+    (0x1E00, 0x1EFF), (0x2010, 0x2027), (0x202F, 0x205E), (0x2070, 0x209C), (0x20AC, 0x20AC), (0x2116, 0x2122),
+    (0x2190, 0x21FF), (0x2200, 0x22FF), (0x25A0, 0x25FF), (0x2600, 0x2605), (0x2690, 0x2692), (0x26A0, 0x26A0),
+    (0x2713, 0x2718), (0xFFFD, 0xFFFD),
+)  # fmt: skip
+"""Latin, Greek, Cyrillic, and signs: arrows, mathematics, shapes, ticks, flags, and the sign for what has none."""
+GRID = 1000
+"""Units of an em in the outlines; the font has 2048, and a thousandth of 8 points cannot be seen."""
+
+
+def main() -> int:
+    """Write both files; the same font gives the same bytes."""
+    font = TTFont(Path(sys.argv[1]) if len(sys.argv) > 1 else SOURCE, recalcTimestamp=False)
+    wanted = subset.Subsetter(
+        subset.Options(layout_features=[], hinting=False, notdef_outline=True, name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14])
+    )
+    wanted.populate(unicodes=[code for first, last in RANGES for code in range(first, last + 1)])
+    wanted.subset(font)
+    for name, text in ((1, NAME), (3, NAME), (4, NAME), (6, NAME.replace(" ", ""))):
+        font["name"].setName(text, name, 3, 1, 0x409)
+        font["name"].setName(text, name, 1, 0, 0)
+    FONT.parent.mkdir(exist_ok=True)
+    font.save(FONT)
+    OUTLINES.write_text(json.dumps(outlines(font), ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
+    for path in (FONT, OUTLINES):
+        print(f"{path.relative_to(ROOT)}: {path.stat().st_size:,} bytes")
+    return 0
+
+
+def outlines(font: TTFont) -> dict[str, object]:
+    """Each letter's advance and outline, y downwards, in thousandths of an em; and how high letters are."""
+    scale = GRID / font["head"].unitsPerEm
+    glyphs = font.getGlyphSet()
+    found = {}
+    for code, name in sorted(font.getBestCmap().items()):
+        pen = SVGPathPen(glyphs, ntos=lambda value: str(round(value)))
+        glyphs[name].draw(TransformPen(pen, (scale, 0, 0, -scale, 0, 0)))
+        found[chr(code)] = [round(glyphs[name].width * scale), pen.getCommands()]
+    return {"ascent": round(font["hhea"].ascent * scale), "letters": found}
+
+
+if __name__ == "__main__":
+    sys.exit(main())
