@@ -14,11 +14,13 @@ ASSESSOR = "command line"
 
 
 @contextmanager
-def opened(path: Path, waiting: Waiting) -> Iterator[Workspace]:
-    """The workspace of a project, closed at the end. Raises `StoreUnavailable`."""
+def opened(path: Path, waiting: Waiting, *, to_read: bool = False) -> Iterator[Workspace]:
+    """The workspace of a project, closed at the end. ``to_read`` asks for its reading alone, also where a window has it
+    open or its folder is read-only. Raises `StoreUnavailable`.
+    """
     (progress,) = waiting.stage(f"opening {path.name}")
     with waiting.carefully():
-        workspace = workspace_of(open_project(path, progress), ASSESSOR)
+        workspace = workspace_of(open_project(path, progress, to_read=to_read), ASSESSOR)
     try:
         yield workspace
     finally:

@@ -235,7 +235,7 @@ def _warn_of_topics(queries: Queries, source: Source, waiting: Waiting) -> None:
 
 
 def _info(options: argparse.Namespace, waiting: Waiting) -> None:
-    with opened(options.project, waiting) as workspace:
+    with opened(options.project, waiting, to_read=True) as workspace:
         queries = Queries(workspace)
         for kind in ("documents", "topics", "qrels"):
             for source in queries.sources(kind):
@@ -257,14 +257,17 @@ def _info(options: argparse.Namespace, waiting: Waiting) -> None:
 
 
 def _check(options: argparse.Namespace, waiting: Waiting) -> None:
-    with opened(options.project, waiting) as workspace:
-        waiting.stage("checking")
-        findings = checking.check(workspace)
-    for finding in findings:
-        waiting.say(finding, sys.stderr)
-    if findings:
-        raise CommandRefused(f"{options.project}: {len(findings)} faults found")
-    waiting.say(f"{options.project}: integrity, journal and scores are in order")
+    found = 0
+    with opened(options.project, waiting, to_read=True) as workspace:
+        (progress,) = waiting.stage("checking")
+        for what, findings in checking.checks(workspace, progress):
+            found += len(findings)
+            if findings:
+                waiting.say("\n".join(f"{what}: {finding}" for finding in findings), sys.stderr)
+            else:
+                waiting.say(f"{what}: in order")
+    if found:
+        raise CommandRefused(f"{options.project}: {found} faults found; see irdesk project repair")
 
 
 def _export(options: argparse.Namespace, waiting: Waiting) -> None:
@@ -277,7 +280,7 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
         )
     if "-" in {*map(str, paths), *(options.run or ())[1:]}:
         raise CommandRefused("name a file to write; standard output is not one of this command")
-    with opened(options.project, waiting) as workspace:
+    with opened(options.project, waiting, to_read=True) as workspace:
         waiting.stage("writing")
         if options.qrels:
             qrels = Queries(workspace).effective_qrels()

@@ -8,23 +8,12 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import zstandard
 
 from irdesk.domain.docnos import Offsets
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run
-
-_LEVEL = 1
-
-
-def packed(data: bytes) -> bytes:
-    """Compressed bytes."""
-    return zstandard.ZstdCompressor(level=_LEVEL).compress(data)
-
-
-def unpacked(data: bytes) -> bytes:
-    """The bytes again."""
-    return zstandard.ZstdDecompressor().decompress(data)
+from irdesk.store import schema
+from irdesk.store.packing import Damaged, packed, unpacked
 
 
 def row_of_ranking(source: str, position: int, topic: str, ranking: Ranking) -> dict[str, Any]:
@@ -61,10 +50,13 @@ def run_in_order(keys: Mapping[str, bytes], ordering: Ordering, row: Any) -> Ran
     """A stored run in the order of evaluation: its keys by topic as its file has them, and the row of its order."""
     run = RankedRun.of("", {topic: np.frombuffer(own, "<u8") for topic, own in keys.items()})
     own = run.keys_of_all
+    tied = unpacked(row.tied)
+    if len(tied) not in {0, (len(own) + 7) // 8}:
+        raise Damaged(schema.evaluation_order.name)
     if row.places is not None:
-        order = np.frombuffer(unpacked(row.places), "<i4")
+        order = np.frombuffer(unpacked(row.places, 4 * len(own)), "<i4")
         own = own[order + np.repeat(run.bounds[:-1], np.diff(run.bounds))]
-    return replace(run, keys_of_all=own, tied=np.frombuffer(unpacked(row.tied), np.uint8), ordering=ordering)
+    return replace(run, keys_of_all=own, tied=np.frombuffer(tied, np.uint8), ordering=ordering)
 
 
 def _lines(bounds: Offsets) -> Offsets:
@@ -74,11 +66,14 @@ def _lines(bounds: Offsets) -> Offsets:
 
 def ranking_of_row(row: Any) -> Ranking:
     """A stored ranking as its file had it."""
+    keys, docnos = np.frombuffer(row.keys, "<u8"), unpacked(row.docnos)
+    if docnos.count(b"\n") != len(keys):
+        raise Damaged(schema.ranking.name)
     return Ranking(
-        unpacked(row.docnos),
-        np.frombuffer(row.keys, "<u8"),
-        np.frombuffer(unpacked(row.scores), "<f8"),
-        np.frombuffer(unpacked(row.ranks), "<i4"),
+        docnos,
+        keys,
+        np.frombuffer(unpacked(row.scores, 8 * len(keys)), "<f8"),
+        np.frombuffer(unpacked(row.ranks, 4 * len(keys)), "<i4"),
     )
 
 

@@ -16,6 +16,7 @@ from irdesk.domain.topic import Topic
 from irdesk.domain.wording import recalled
 from irdesk.store import schema
 from irdesk.store.columns import detail_of, rows_of
+from irdesk.store.sealing import all_rows, verified
 
 
 @dataclass(frozen=True)
@@ -36,9 +37,9 @@ class ProjectData:
 
 
 def project_data(connection: Connection) -> ProjectData:
-    """Read it."""
+    """Read it, in one moment of the file. Raises `Damaged` where a row is not what was written, or is missing."""
     return ProjectData(
-        settings={row.key: row.value for row in connection.execute(select(schema.meta))},
+        settings={row.key: row.value for row in all_rows(connection, schema.meta)},
         sources=sources_of(connection),
         topics=_topics(connection),
         qrels=_qrels(connection),
@@ -46,10 +47,13 @@ def project_data(connection: Connection) -> ProjectData:
         journal=journal_of(connection),
         changes=tuple(
             ChangeRow(row.id, row.at, row.kind, row.target, recalled(row.name, row.wording), row.deltas)
-            for row in connection.execute(select(schema.change).order_by(schema.change.c.id))
+            for row in all_rows(connection, schema.change, schema.change.c.id)
         ),
         pools=_pools(connection),
-        places={row.assessor: Place(row.topic, row.docno) for row in connection.execute(select(schema.place))},
+        places={
+            row.assessor: Place(row.topic, row.docno)
+            for row in verified(schema.place, connection.execute(select(schema.place)))
+        },
         notes=_notes(connection),
         seen=_seen(connection),
     )
@@ -58,10 +62,12 @@ def project_data(connection: Connection) -> ProjectData:
 def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
     """The sources that count, all or those of a kind: removed ones too, but none that is only staged."""
     columns = schema.source.c
-    query = select(columns.value).where(columns.staged.is_(False)).order_by(columns.id)
     if kind:
-        query = query.where(columns.kind == kind)
-    return tuple(msgspec.json.decode(value, type=Source) for value in connection.execute(query).scalars())
+        rows = connection.execute(select(schema.source).where(columns.kind == kind).order_by(columns.id))
+        found = list(verified(schema.source, rows))
+    else:
+        found = list(all_rows(connection, schema.source, columns.id))
+    return tuple(msgspec.json.decode(row.value, type=Source) for row in found if not row.staged)
 
 
 def collections_of(connection: Connection) -> list[str]:
@@ -72,16 +78,14 @@ def collections_of(connection: Connection) -> list[str]:
 def _topics(connection: Connection) -> dict[str, tuple[Topic, ...]]:
     columns = schema.topic.c
     found: dict[str, list[Topic]] = {}
-    query = select(columns.source, columns.value).order_by(columns.source, columns.position)
-    for source, value in connection.execute(query):
-        found.setdefault(source, []).append(msgspec.json.decode(value, type=Topic))
+    for row in all_rows(connection, schema.topic, columns.source, columns.position):
+        found.setdefault(row.source, []).append(msgspec.json.decode(row.value, type=Topic))
     return {source: tuple(topics) for source, topics in found.items()}
 
 
 def _qrels(connection: Connection) -> dict[str, dict[str, dict[str, int]]]:
     found: dict[str, dict[str, dict[str, int]]] = {}
-    query = select(schema.qrels).order_by(schema.qrels.c.source, schema.qrels.c.position)
-    for row in connection.execute(query):
+    for row in all_rows(connection, schema.qrels, schema.qrels.c.source, schema.qrels.c.position):
         grades = np.frombuffer(row.grades, "<i8").tolist()
         found.setdefault(row.source, {})[row.topic] = dict(zip(rows_of(row.docnos), grades, strict=True))
     return found
@@ -99,7 +103,13 @@ def _details(connection: Connection) -> dict[str, dict[str, TopicDetail]]:
 def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[JournalRow, ...]:
     """The rows of the journal that conditions are true of, the oldest first."""
     rows = []
-    for row in connection.execute(select(schema.journal).where(*only).order_by(schema.journal.c.id)):
+    order = schema.journal.c.id
+    found = (
+        verified(schema.journal, connection.execute(select(schema.journal).where(*only).order_by(order)))
+        if only
+        else all_rows(connection, schema.journal, order)
+    )
+    for row in found:
         mark = None if row.withdrawn else Mark(*(getattr(row, name) for name in Mark.__struct_fields__))
         rows.append(
             JournalRow(
@@ -115,15 +125,14 @@ def _notes(connection: Connection) -> tuple[NoteRow, ...]:
             row.id, row.change_id, row.at, row.assessor, row.topic,
             None if row.withdrawn else TopicNote(row.difficulty, row.text), row.cause, row.taken,
         )
-        for row in connection.execute(select(schema.note).order_by(schema.note.c.id))
+        for row in all_rows(connection, schema.note, schema.note.c.id)
     )  # fmt: skip
 
 
 def _pools(connection: Connection) -> dict[str, BuiltPool]:
-    specs = {row.id: msgspec.json.decode(row.value, type=PoolSpec) for row in connection.execute(select(schema.pool))}
+    specs = {row.id: msgspec.json.decode(row.value, type=PoolSpec) for row in all_rows(connection, schema.pool)}
     pools = {pool: BuiltPool(spec, {}, {}) for pool, spec in specs.items()}
-    query = select(schema.pool_topic).order_by(schema.pool_topic.c.pool, schema.pool_topic.c.position)
-    for row in connection.execute(query):
+    for row in all_rows(connection, schema.pool_topic, schema.pool_topic.c.pool, schema.pool_topic.c.position):
         pool = pools[row.pool]
         pool.queues[row.topic] = msgspec.json.decode(row.docnos, type=tuple[str, ...])
         if strata := msgspec.json.decode(row.strata, type=tuple[Stratum, ...]):
@@ -133,6 +142,6 @@ def _pools(connection: Connection) -> dict[str, BuiltPool]:
 
 def _seen(connection: Connection) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
-    for row in connection.execute(select(schema.seen)):
+    for row in verified(schema.seen, connection.execute(select(schema.seen))):
         found.setdefault(row.topic, set()).add(row.docno)
     return {topic: frozenset(docnos) for topic, docnos in found.items()}

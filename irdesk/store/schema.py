@@ -1,11 +1,13 @@
 """The tables of a project file. Nothing here is of one dialect: the same tables can stand on a server.
 
-A change of this file is a new `VERSION` and a migration.
+A change of this file is a new `VERSION` and a migration (`irdesk.store.migrations`): version 1 is the first that was
+released. Each row has a checksum of its own, and each table a tally of its rows (`irdesk.store.sealing`).
 """
 
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -18,15 +20,44 @@ from sqlalchemy import (
     Table,
     Text,
 )
+from sqlalchemy.engine import Dialect
 
 VERSION = 1
 
 metadata = MetaData()
 
+
+class Bytes(LargeBinary):
+    """Bytes as the database gives them: a damaged row may give a number, of which so many bytes must not be made."""
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> None:
+        """None is needed."""
+
+
+def _packed(name: str, *, nullable: bool = False) -> Column[bytes]:
+    """A compressed column: it has a checksum of its own, so that a row is read without it."""
+    return Column(name, Bytes, nullable=nullable, info={"packed": True})
+
+
+def _checksum() -> Column[int]:
+    """Of all other columns of the row, but for compressed ones."""
+    return Column("checksum", BigInteger, nullable=False)
+
+
+# How many rows a table has (of a source, where the table has sources), and the sum of their checksums.
+tally = Table(
+    "tally", metadata,
+    Column("name", String, primary_key=True),
+    Column("source", String, primary_key=True),
+    Column("count", BigInteger, nullable=False),
+    Column("sum", BigInteger, nullable=False),
+)  # fmt: skip
+
 meta = Table(
     "meta", metadata,
     Column("key", String, primary_key=True),
     Column("value", Text, nullable=False),
+    _checksum(),
 )  # fmt: skip
 
 source = Table(
@@ -35,18 +66,21 @@ source = Table(
     Column("kind", String, nullable=False),
     Column("staged", Boolean, nullable=False),
     Column("value", Text, nullable=False),
+    _checksum(),
 )  # fmt: skip
 
-# One row a run and topic, columns compressed; keys as they are, since a project opens by reading them.
+# One row a run and topic, columns compressed; keys as they are, since a project opens by reading them, and the checksum
+# stands before them, since what comes after long columns is slow to read.
 ranking = Table(
     "ranking", metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("position", Integer, primary_key=True),
     Column("topic", String, nullable=False),
-    Column("keys", LargeBinary, nullable=False),
-    Column("docnos", LargeBinary, nullable=False),
-    Column("scores", LargeBinary, nullable=False),
-    Column("ranks", LargeBinary, nullable=False),
+    _checksum(),
+    Column("keys", Bytes, nullable=False),
+    _packed("docnos"),
+    _packed("scores"),
+    _packed("ranks"),
 )  # fmt: skip
 Index("ranking_topic", ranking.c.topic, ranking.c.source)
 
@@ -56,8 +90,9 @@ evaluation_order = Table(
     "evaluation_order", metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("ordering", String, primary_key=True),
-    Column("places", LargeBinary),
-    Column("tied", LargeBinary, nullable=False),
+    _packed("places", nullable=True),
+    _packed("tied"),
+    _checksum(),
 )  # fmt: skip
 
 qrels = Table(
@@ -65,9 +100,10 @@ qrels = Table(
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("position", Integer, primary_key=True),
     Column("topic", String, nullable=False),
-    Column("docnos", LargeBinary, nullable=False),
-    Column("grades", LargeBinary, nullable=False),
-    Column("detail", LargeBinary),
+    _packed("docnos"),
+    Column("grades", Bytes, nullable=False),
+    _packed("detail", nullable=True),
+    _checksum(),
 )  # fmt: skip
 
 topic = Table(
@@ -76,6 +112,7 @@ topic = Table(
     Column("position", Integer, primary_key=True),
     Column("id", String, nullable=False),
     Column("value", Text, nullable=False),
+    _checksum(),
 )  # fmt: skip
 
 document = Table(
@@ -87,6 +124,7 @@ document = Table(
     Column("fields", Text, nullable=False),
     Column("markup", Text, nullable=False),
     Column("size", Integer, nullable=False),
+    _checksum(),
 )  # fmt: skip
 Index("document_docno", document.c.docno)
 
@@ -94,6 +132,7 @@ pool = Table(
     "pool", metadata,
     Column("id", String, primary_key=True),
     Column("value", Text, nullable=False),
+    _checksum(),
 )  # fmt: skip
 
 pool_topic = Table(
@@ -103,6 +142,7 @@ pool_topic = Table(
     Column("topic", String, nullable=False),
     Column("docnos", Text, nullable=False),
     Column("strata", Text, nullable=False),
+    _checksum(),
 )  # fmt: skip
 
 # Append-only: nothing ever updates or deletes a row of these three.
@@ -127,6 +167,7 @@ journal = Table(
     Column("cause", String, nullable=False),
     Column("again", Boolean, nullable=False),
     Column("taken", String, nullable=False),
+    _checksum(),
 )  # fmt: skip
 Index("journal_document", journal.c.topic, journal.c.docno)
 
@@ -142,6 +183,7 @@ note = Table(
     Column("text", Text, nullable=False),
     Column("cause", String, nullable=False),
     Column("taken", String, nullable=False),
+    _checksum(),
 )  # fmt: skip
 change = Table(
     "change", metadata,
@@ -151,7 +193,8 @@ change = Table(
     Column("target", String, nullable=False),
     Column("name", Text, nullable=False),
     Column("wording", Text, nullable=False),
-    Column("deltas", LargeBinary, nullable=False),
+    Column("deltas", Bytes, nullable=False),
+    _checksum(),
 )  # fmt: skip
 
 place = Table(
@@ -159,6 +202,7 @@ place = Table(
     Column("assessor", String, primary_key=True),
     Column("topic", String, nullable=False),
     Column("docno", String, nullable=False),
+    _checksum(),
 )  # fmt: skip
 
 # What an assessor had before the eyes keeps its place in the queue.
@@ -166,4 +210,8 @@ seen = Table(
     "seen", metadata,
     Column("topic", String, primary_key=True),
     Column("docno", String, primary_key=True),
+    _checksum(),
 )  # fmt: skip
+
+# A row that is missing here is noticed. Of the other tables rows can be made again, or hold no data.
+TALLIED = (meta, source, ranking, qrels, topic, document, pool, pool_topic, journal, note, change)

@@ -5,26 +5,34 @@ from __future__ import annotations
 import getpass
 import os
 import platform
+import sqlite3
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import filelock
+import zstandard
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
+from irdesk.store.packing import Damaged
 
 APPLICATION_ID = 0x49524453  # "IRDS", at byte 68 of the file
 HEADER = b"SQLite format 3\x00"
 
 
 _LOG_PAGES = 1000
+_PAGES_AT_ONCE = 500  # after which a copy may be cancelled
+_MOST_BYTES = 512 << 20  # of one value
+_LEAST_BYTES = 1 << 20
 
 
 def engine_of(path: Path) -> Engine:
@@ -34,12 +42,12 @@ def engine_of(path: Path) -> Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
+        _defend(connection)
         cursor = connection.cursor()
         for pragma in (
             "journal_mode = WAL",
             "synchronous = FULL",
             "foreign_keys = ON",
-            "trusted_schema = OFF",
             "temp_store = MEMORY",
             "cache_size = -32000",
         ):
@@ -63,12 +71,57 @@ def engine_to_read(path: Path, *, alone: bool) -> Engine:
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
+        _defend(connection, path)
         cursor = connection.cursor()
-        for statement in ("PRAGMA query_only = ON", "PRAGMA trusted_schema = OFF", "BEGIN"):
+        for statement in ("PRAGMA query_only = ON", "BEGIN"):
             cursor.execute(statement)
         cursor.close()
 
     return engine
+
+
+def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:
+    """Expect the worst of a file: no function of its schema is trusted, its pages are looked at, nothing is loaded.
+
+    No value can be longer than the file that it is read from (``path``), which a chain of pages that goes round in a
+    circle could pretend; nor longer than anybody's document.
+    """
+    longest = _MOST_BYTES if path is None else min(_MOST_BYTES, max(_LEAST_BYTES, path.stat().st_size))
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)
+    if sys.version_info >= (3, 12):
+        connection.setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)
+        connection.setconfig(sqlite3.SQLITE_DBCONFIG_DQS_DDL, False)
+        connection.setconfig(sqlite3.SQLITE_DBCONFIG_DQS_DML, False)
+    for pragma in ("trusted_schema = OFF", "cell_size_check = ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+@contextmanager
+def one_moment(connection: Connection) -> Iterator[Connection]:
+    """All that is read inside is of one moment of the file."""
+    if not _raw(connection).in_transaction:
+        connection.exec_driver_sql("BEGIN")
+    yield connection
+
+
+def _raw(connection: Connection) -> sqlite3.Connection:
+    own = connection.connection.driver_connection
+    assert isinstance(own, sqlite3.Connection)
+    return own
+
+
+def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
+    """Write the moment of a file that a connection sees to another file, beside whoever writes; then it is on the disk.
+
+    Raises what `plain_errors` makes plain, and `TaskCancelled`.
+    """
+
+    def report(_status: int, left: int, total: int) -> None:
+        progress.report(total - left, total)
+
+    with closing(sqlite3.connect(target)) as out:
+        _raw(connection).backup(out, pages=_PAGES_AT_ONCE, progress=report)
 
 
 def wait_for_disk(connection: Connection, *, wait: bool) -> None:
@@ -143,6 +196,8 @@ _PLAIN = {
     "disk I/O error": "the disk does not answer",
     "malformed": "the file is damaged",
     "not a database": "the file is damaged: it does not read as a database",
+    "Could not decode": "the file is damaged: a text in it is none",
+    "too big": "the file is damaged, or is not made by irdesk: a value in it is longer than any can be",
 }
 
 
@@ -157,6 +212,34 @@ def plain_errors(path: Path) -> Iterator[None]:
         raise StoreUnavailable(
             worded("{path}: {reason}; nothing of the last step was stored", path=path, reason=reason)
         ) from fault
+    except Damaged as fault:
+        raise damaged(path, str(fault)) from fault
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """The same for what is read; content that cannot be made sense of is a fault of the file, too."""
+    try:
+        with plain_errors(path):
+            yield
+    except UNREADABLE as fault:
+        raise damaged(path, type(fault).__name__) from fault
+
+
+UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zstandard.ZstdError)
+"""What comes of content that is not what a project has; msgspec's errors are ValueErrors."""
+
+
+def damaged(path: Path, what: str) -> StoreUnavailable:
+    """The error that a file is not as it was written; ``what`` names the part."""
+    return StoreUnavailable(
+        worded(
+            "{path}: the file is damaged: {what} is not as it was written; open a backup, or let irdesk project repair "
+            "save what can be read",
+            path=path,
+            what=what,
+        )
+    )
 
 
 class ProjectLock:

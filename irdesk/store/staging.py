@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
-from sqlalchemy import Connection, Table, delete, insert
+from sqlalchemy import Connection, Table
 
 from irdesk.domain.document import Document
 from irdesk.domain.pool import BuiltPool
@@ -19,6 +19,7 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
 from irdesk.store import schema, sqlite
 from irdesk.store.columns import column_of_detail, text_of
+from irdesk.store.sealing import Seals
 
 _CHUNK = 64
 _LOG_BYTES = 1 << 20
@@ -43,6 +44,7 @@ class Staging:
 
     def __init__(self, connection: Connection, writing: threading.Lock, progress: Progress) -> None:
         self._connection = connection
+        self._seals = Seals(connection)
         self._writing = writing
         self._progress = progress
         self._logged = 0
@@ -125,11 +127,13 @@ class Staging:
     def drop(self) -> None:
         """Take back all that was staged here."""
         with self._writing:
+            self._seals = Seals(self._connection)  # what was not committed is not there
             for source in self._sources:
-                drop_source(self._connection, source)
+                drop_source(self._seals, source)
             for pool in self._pools:
-                self._connection.execute(delete(schema.pool_topic).where(schema.pool_topic.c.pool == pool))
-                self._connection.execute(delete(schema.pool).where(schema.pool.c.id == pool))
+                self._seals.delete(schema.pool_topic, schema.pool_topic.c.pool == pool)
+                self._seals.delete(schema.pool, schema.pool.c.id == pool)
+            self._seals.settle()
             self._connection.commit()
 
     def _all(self, table: Table, rows: Iterable[Row]) -> None:
@@ -146,7 +150,8 @@ class Staging:
         """Write rows of some tables in one transaction."""
         with self._writing:
             for table, rows in parts:
-                self._connection.execute(insert(table), rows)
+                self._seals.insert(table, rows)
+            self._seals.settle()
             self._connection.commit()
         self._logged += sum(_size(row) for _, rows in parts for row in rows)
         if self._logged > _LOG_BYTES:  # not while the lock is held: a judgement would wait for the disk
@@ -154,8 +159,8 @@ class Staging:
             sqlite.shorten_log(self._connection)
 
 
-def drop_source(connection: Connection, source: str) -> None:
+def drop_source(seals: Seals, source: str) -> None:
     """Delete a source and all that belongs to it."""
     for table in (schema.evaluation_order, schema.ranking, schema.qrels, schema.topic, schema.document):
-        connection.execute(delete(table).where(table.c.source == source))
-    connection.execute(delete(schema.source).where(schema.source.c.id == source))
+        seals.delete(table, table.c.source == source, source=source)
+    seals.delete(schema.source, schema.source.c.id == source)

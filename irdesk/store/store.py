@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Connection, Engine, insert, or_, select
+from sqlalchemy import Connection, Engine, or_, select
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
@@ -20,6 +20,9 @@ from irdesk.domain.wording import worded
 from irdesk.store import schema, sqlite
 from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
 from irdesk.store.data import ProjectData, collections_of, journal_of, project_data, sources_of
+from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
+from irdesk.store.recognising import refuse_stranger, statements, version_of
+from irdesk.store.sealing import Seals, checked, complete, fault_of, verified
 from irdesk.store.staging import Staging, drop_source
 from irdesk.store.transaction import Transaction
 
@@ -48,7 +51,9 @@ class Store:
         try:
             with sqlite.plain_errors(path), engine.connect() as connection:
                 schema.metadata.create_all(connection)
-                connection.execute(insert(schema.meta), [{"key": k, "value": v} for k, v in settings.items()])
+                seals = Seals(connection)
+                seals.insert(schema.meta, [{"key": k, "value": v} for k, v in settings.items()])
+                seals.settle()
                 sqlite.stamp(connection, schema.VERSION)
                 connection.commit()
         except BaseException:
@@ -58,19 +63,26 @@ class Store:
         return cls(path, engine, lock)
 
     @classmethod
-    def open(cls, path: Path) -> Store:
-        """Open a project file. Raises `StoreUnavailable` where it is none, damaged, too new, or open elsewhere."""
+    def open(cls, path: Path, migrations: Migrations = MIGRATIONS) -> Store:
+        """Open a project file; one of an older version is copied aside and brought to the newest.
+
+        Raises `StoreUnavailable` where it is none, damaged, too new, or open elsewhere.
+        """
         sqlite.check_header(path)
         lock = sqlite.ProjectLock(path)
         lock.acquire()
         engine = sqlite.engine_of(path)
         try:
-            with sqlite.plain_errors(path), engine.connect() as connection:
-                version = sqlite.schema_version(connection, path)
-                _refuse_newer(version, path)
+            version = _recognised(path, migrations)
+            with sqlite.reading(path), engine.connect() as connection:
+                if version < schema.VERSION:
+                    migrate(connection, path, version, migrations, free_name(path, version))
                 left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
-                for source in left:  # an import that was going on when the program died
-                    drop_source(connection, source)
+                if left:  # an import that was going on when the program died
+                    seals = Seals(connection)
+                    for source in left:
+                        drop_source(seals, source)
+                    seals.settle()
                 connection.commit()
         except BaseException:
             lock.release()
@@ -91,8 +103,9 @@ class Store:
             lock = own
         engine = sqlite.engine_to_read(path, alone=lock is not None or not os.access(path.absolute().parent, os.W_OK))
         try:
-            with sqlite.plain_errors(path), engine.connect() as connection:
-                _refuse_newer(sqlite.schema_version(connection, path), path)
+            with sqlite.reading(path), engine.connect() as connection:
+                version_of(connection, path)
+                refuse_stranger(connection, path, statements())
         except BaseException:
             if lock:
                 lock.release()
@@ -134,7 +147,9 @@ class Store:
             if not durable:
                 sqlite.wait_for_disk(connection, wait=False)
             try:
-                yield Transaction(connection)
+                transaction = Transaction(connection)
+                yield transaction
+                transaction.settle()
                 connection.commit()
             except BaseException:
                 connection.rollback()
@@ -168,33 +183,31 @@ class Store:
     def drop_staged(self, source: str) -> None:
         """Delete a staged source that is not wanted after all."""
         with sqlite.plain_errors(self.path), self._writing, self._engine.connect() as connection:
-            drop_source(connection, source)
+            seals = Seals(connection)
+            drop_source(seals, source)
+            seals.settle()
             connection.commit()
 
     def data(self) -> ProjectData:
         """Read all but the runs and the documents; from any thread."""
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+        with self._moment() as connection:
             return project_data(connection)
 
     def names(self, kind: str) -> dict[str, str]:
         """The names of the sources of a kind by their ids, removed ones included; from any thread."""
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+        with self._moment() as connection:
             return {source.id: source.name for source in sources_of(connection, kind)}
 
     def ranked(self, source: str, ordering: Ordering) -> RankedRun:
         """A run in the order of evaluation; from any thread. An order that is not kept yet is made, and kept."""
-        columns, orders = schema.ranking.c, schema.evaluation_order.c
-        query = (
-            select(columns.topic, columns["keys"].label("keys_of_file"))
-            .where(columns.source == source)
-            .order_by(columns.position)
-        )
+        table, columns, orders = schema.ranking, schema.ranking.c, schema.evaluation_order.c
+        query = select(*checked(table), columns.checksum).where(columns.source == source).order_by(columns.position)
         order = select(schema.evaluation_order).where(orders.source == source, orders.ordering == str(ordering))
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            row = connection.execute(order).one_or_none()
+        with self._moment() as connection:
+            row = next(verified(schema.evaluation_order, connection.execute(order).all()), None)
             if row is not None:
-                keys = {found.topic: found.keys_of_file for found in connection.execute(query)}
-                return run_in_order(keys, ordering, row)
+                rows = complete(connection, table, list(verified(table, connection.execute(query))), source)
+                return run_in_order({found.topic: found._mapping["keys"] for found in rows}, ordering, row)
         run, places = in_order(self.run(source, ""), ordering)
         # A file that cannot be written to is read more slowly, no more; nor does it matter who keeps an order first.
         kept = [row_of_order(source, run, places)]
@@ -204,27 +217,35 @@ class Store:
             self._writing,
             self._engine.connect() as connection,
         ):
-            connection.execute(insert(schema.evaluation_order), kept)
+            Seals(connection).insert(schema.evaluation_order, kept)
             connection.commit()
         return run
 
     def ranking(self, source: str, topic: str) -> Ranking | None:
         """One run's ranking for a topic as its file had it; from any thread."""
         query = select(schema.ranking).where(schema.ranking.c.topic == topic, schema.ranking.c.source == source)
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            row = connection.execute(query).one_or_none()
-        return ranking_of_row(row) if row else None
+        with self._moment() as connection:
+            row = next(verified(schema.ranking, connection.execute(query).all()), None)
+            return ranking_of_row(row) if row else None
 
     def run(self, source: str, tag: str) -> Run:
         """A whole run as its file had it; from any thread."""
-        query = select(schema.ranking).where(schema.ranking.c.source == source).order_by(schema.ranking.c.position)
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            return Run(tag, {row.topic: ranking_of_row(row) for row in connection.execute(query)})
+        table = schema.ranking
+        query = select(table).where(table.c.source == source).order_by(table.c.position)
+        with self._moment() as connection:
+            rows = complete(connection, table, list(verified(table, connection.execute(query))), source)
+            return Run(tag, {row.topic: ranking_of_row(row) for row in rows})
+
+    @contextmanager
+    def _moment(self) -> Iterator[Connection]:
+        """A connection that reads one moment of the file; from any thread."""
+        with sqlite.reading(self.path), self._engine.connect() as connection, sqlite.one_moment(connection):
+            yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """A connection for short reads, kept open: making one costs more than reading a document."""
-        with sqlite.plain_errors(self.path), self._reads:
+        with sqlite.reading(self.path), self._reads:
             if self._reader is None:
                 self._reader = self._engine.connect()
             try:
@@ -239,11 +260,12 @@ class Store:
             query = select(schema.document).where(
                 columns.docno == docno, columns.source.in_(collections_of(connection))
             )
-            row = connection.execute(query.order_by(columns.source.desc()).limit(1)).one_or_none()
-        if row is None:
-            return None
-        fields = msgspec.json.decode(row.fields, type=dict[str, str])
-        return Document(row.docno, row.title, row.text, fields, row.markup)
+            found = connection.execute(query.order_by(columns.source.desc()).limit(1)).all()
+            row = next(verified(schema.document, found), None)
+            if row is None:
+                return None
+            fields = msgspec.json.decode(row.fields, type=dict[str, str])
+            return Document(row.docno, row.title, row.text, fields, row.markup)
 
     def document_size(self, docno: str) -> int | None:
         """How many characters the text and markup of a document have, None where no present source has it."""
@@ -304,9 +326,20 @@ class Store:
     def journal_of(self, assessor: str, topic: str, docno: str) -> tuple[JournalRow, ...]:
         """One assessor's rows of one document, the oldest first; from any thread."""
         columns = schema.journal.c
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+        with self._moment() as connection:
             own = columns.assessor == assessor, columns.topic == topic, columns.docno == docno
             return journal_of(connection, *own)
+
+    def damage(self, progress: Progress) -> list[str]:
+        """Tables of which a row is not as it was written, or is missing, one sentence each; reads the whole file."""
+        found = []
+        for table in schema.metadata.sorted_tables:
+            if table is schema.tally:
+                continue
+            with sqlite.plain_errors(self.path), self._engine.connect() as connection, sqlite.one_moment(connection):
+                if fault := fault_of(connection, table, progress):
+                    found.append(fault)
+        return found
 
     def integrity(self) -> str:
         """What is wrong with the file, empty where nothing is."""
@@ -314,18 +347,12 @@ class Store:
             return sqlite.fault_in(connection)
 
 
-def _refuse_newer(version: int, path: Path) -> None:
-    """Raise `StoreUnavailable` for a schema that this program does not know."""
-    if version > schema.VERSION:
-        raise StoreUnavailable(
-            worded(
-                "{path}: is of schema version {version}; this irdesk knows versions up to {known}, so "
-                "please open it with a newer irdesk",
-                path=path,
-                version=version,
-                known=schema.VERSION,
-            )
-        )
+def _recognised(path: Path, migrations: Migrations) -> int:
+    """The version of a project file, read without a change to it. Raises `StoreUnavailable` where it is none."""
+    with sqlite.reading(path), sqlite.engine_to_read(path, alone=True).connect() as connection:
+        version = version_of(connection, path, oldest(migrations))
+        refuse_stranger(connection, path, tables_of(version, migrations))
+    return version
 
 
 def refuse_taken(path: Path) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, delete
 
 from irdesk.domain.pool import Queue
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
 from irdesk.domain.wording import recorded
 from irdesk.store import schema
+from irdesk.store.sealing import Seals
 
 
 class Transaction:
@@ -18,13 +19,18 @@ class Transaction:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self._seals = Seals(connection)
+
+    def settle(self) -> None:
+        """Bring the tallies in line, before the commit."""
+        self._seals.settle()
 
     def append(self, row: JournalRow) -> None:
         """Add a row to the journal."""
         values = msgspec.structs.asdict(row)
         mark = values.pop("mark")
         values |= msgspec.structs.asdict(mark or Mark())
-        self._connection.execute(insert(schema.journal).values(**values, withdrawn=mark is None))
+        self._seals.insert(schema.journal, [{**values, "withdrawn": mark is None}])
 
     def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
         """Add rows of another copy's journal, which say from now on with which change they came."""
@@ -38,41 +44,33 @@ class Transaction:
         values = msgspec.structs.asdict(row)
         note = values.pop("note")
         values |= msgspec.structs.asdict(note or TopicNote())
-        self._connection.execute(insert(schema.note).values(**values, withdrawn=note is None))
+        self._seals.insert(schema.note, [{**values, "withdrawn": note is None}])
 
     def record(self, row: ChangeRow) -> None:
         """Add a row to the history."""
         values = msgspec.structs.asdict(row)
-        self._connection.execute(insert(schema.change).values(**values, wording=recorded(row.name)))
+        self._seals.insert(schema.change, [{**values, "wording": recorded(row.name)}])
 
     def put_source(self, source: Source) -> None:
         """Write a source's state; a staged one counts from here on."""
         value = msgspec.json.encode(source).decode()
-        self._connection.execute(
-            update(schema.source).where(schema.source.c.id == source.id).values(staged=False, value=value)
-        )
+        self._seals.replace(schema.source, {"id": source.id}, {"staged": False, "value": value})
 
     def put_setting(self, key: str, value: str) -> None:
         """Write one setting of the collection."""
-        done = self._connection.execute(update(schema.meta).where(schema.meta.c.key == key).values(value=value))
-        if not done.rowcount:
-            self._connection.execute(insert(schema.meta).values(key=key, value=value))
+        if not self._seals.replace(schema.meta, {"key": key}, {"value": value}):
+            self._seals.insert(schema.meta, [{"key": key, "value": value}])
 
     def put_place(self, assessor: str, place: Place | None) -> None:
         """Write where an assessor stands."""
         self._connection.execute(delete(schema.place).where(schema.place.c.assessor == assessor))
         if place:
-            self._connection.execute(
-                insert(schema.place).values(assessor=assessor, topic=place.topic, docno=place.docno)
-            )
+            self._seals.insert(schema.place, [{"assessor": assessor, "topic": place.topic, "docno": place.docno}])
             seen = schema.seen.c
             self._connection.execute(delete(schema.seen).where(seen.topic == place.topic, seen.docno == place.docno))
-            self._connection.execute(insert(schema.seen).values(topic=place.topic, docno=place.docno))
+            self._seals.insert(schema.seen, [{"topic": place.topic, "docno": place.docno}])
 
     def put_queue(self, pool: str, topic: str, queue: Queue) -> None:
         """Write a topic's queue in another order."""
-        rows = schema.pool_topic.c
         value = msgspec.json.encode(queue).decode()
-        self._connection.execute(
-            update(schema.pool_topic).where(rows.pool == pool, rows.topic == topic).values(docnos=value)
-        )
+        self._seals.replace(schema.pool_topic, {"pool": pool, "topic": topic}, {"docnos": value})

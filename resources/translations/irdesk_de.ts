@@ -7510,6 +7510,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine andere Änderung ist im Gange</translation>
     </message>
     <message>
+        <source>{path}: could not be brought from schema version {version} to {newest} ({fault}); it is as it was</source>
+        <translation>{path}: konnte nicht von Schemaversion {version} auf {newest} gebracht werden ({fault}); die Datei ist, wie sie war</translation>
+    </message>
+    <message>
+        <source>{path}: the file is damaged: {fault}</source>
+        <translation>{path}: die Datei ist beschädigt: {fault}</translation>
+    </message>
+    <message>
+        <source>{path}: its tables are not those of an irdesk project ({names}); it was changed by another program, and is not opened</source>
+        <translation>{path}: die Tabellen sind nicht die eines irdesk-Projekts ({names}); ein anderes Programm hat die Datei verändert, sie wird nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>{path}: is of schema version {version}, which no irdesk has made</source>
+        <translation>{path}: hat Schemaversion {version}, die kein irdesk geschrieben hat</translation>
+    </message>
+    <message>
         <source>{path}: there is no such project</source>
         <translation>{path}: dieses Projekt gibt es nicht</translation>
     </message>
@@ -7554,8 +7570,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Datei ist beschädigt: sie lässt sich nicht als Datenbank lesen</translation>
     </message>
     <message>
+        <source>the file is damaged: a text in it is none</source>
+        <translation>die Datei ist beschädigt: ein Text darin ist keiner</translation>
+    </message>
+    <message>
+        <source>the file is damaged, or is not made by irdesk: a value in it is longer than any can be</source>
+        <translation>die Datei ist beschädigt oder nicht von irdesk: ein Wert darin ist länger, als einer sein kann</translation>
+    </message>
+    <message>
         <source>{path}: {reason}; nothing of the last step was stored</source>
         <translation>{path}: {reason}; vom letzten Schritt wurde nichts gespeichert</translation>
+    </message>
+    <message>
+        <source>{path}: the file is damaged: {what} is not as it was written; open a backup, or let irdesk project repair save what can be read</source>
+        <translation>{path}: die Datei ist beschädigt: {what} ist nicht so, wie es geschrieben wurde; öffnen Sie eine Sicherung, oder lassen Sie irdesk project repair retten, was lesbar ist</translation>
     </message>
     <message>
         <source>{path}: is open in another irdesk ({holder}); close it there first</source>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -74,21 +75,26 @@ def test_the_same_seed_gives_the_same_pool(made):
 
 
 def test_check_finds_nothing_wrong(made):
-    assert made("check", "p.irdesk") == (0, "p.irdesk: integrity, journal and scores are in order\n", "")
+    status, out, err = made("check", "p.irdesk")
+    assert (status, err) == (0, "")
+    looked_at = ("integrity of the file", "checksums of rows", "journal against memory", "orders of runs",
+                 "pool and queues", "scores against a fresh evaluation", "scores against exported files")  # fmt: skip
+    assert out.splitlines() == [f"{what}: in order" for what in looked_at]
 
 
 def test_check_of_a_damaged_index(made, tmp_path):
-    connection = sqlite3.connect(tmp_path / "p.irdesk")
-    connection.execute("PRAGMA writable_schema = ON")
-    connection.execute(
-        "UPDATE sqlite_master SET sql = replace(sql, '(topic, source)', '(source, topic)') WHERE name = 'ranking_topic'"
-    )
-    connection.commit()
-    connection.close()
+    path = tmp_path / "p.irdesk"
+    with closing(sqlite3.connect(path)) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'ranking_topic'").fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    data = bytearray(path.read_bytes())
+    data[page * size - 1] ^= 1  # the last byte of an index is part of what it names
+    path.write_bytes(data)
     status, out, err = made("check", "p.irdesk")
-    assert (status, out) == (2, "")
-    assert err.splitlines()[0].startswith("the file is damaged: ")
-    assert err.splitlines()[-1] == "irdesk: p.irdesk: 1 faults found"
+    assert status == 2
+    assert "checksums of rows: in order" in out
+    assert err.splitlines()[0].startswith("integrity of the file: the file is damaged: ")
+    assert err.splitlines()[-1] == "irdesk: p.irdesk: 1 faults found; see irdesk project repair"
 
 
 def test_judgements_and_runs_are_exported(made, tmp_path):
@@ -160,9 +166,16 @@ def test_what_was_added_before_a_fault_stays(made, tmp_path):
     assert "run        three" in made("info", "p.irdesk")[1]
 
 
-def test_a_project_that_is_open_is_refused(made, tmp_path):
+def test_a_project_that_is_open_is_read_and_not_changed(made, tmp_path):
+    made("pool", "p.irdesk")
+    closed = made("info", "p.irdesk")
     workspace = workspace_of(open_project(tmp_path / "p.irdesk", QUIET), "A")
-    assert "is open in another irdesk (process" in refused(made("info", "p.irdesk"))
+    assert made("info", "p.irdesk") == closed
+    assert made("check", "p.irdesk")[0] == 0
+    workspace.execute(JudgeDocument("1", "c", 2))
+    assert made("export", "p.irdesk", "--qrels", "out.qrels")[0] == 0
+    assert "1 0 c 2\n" in (tmp_path / "out.qrels").read_text()
+    assert "is open in another irdesk (process" in refused(made("pool", "p.irdesk"))
     workspace.close()
 
 

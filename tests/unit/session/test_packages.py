@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import zstandard
+from tampering import forge
 
 from irdesk.assessment.assigning import AssignmentPlan, Overlap
 from irdesk.domain.errors import CommandRefused, InputError, StoreUnavailable
@@ -151,7 +152,7 @@ def test_no_byte_of_a_package_names_a_run_a_rank_or_another_assessor(assigned, l
     with closing(sqlite3.connect(path)) as database:
         tables = [name for (name,) in database.execute("select name from sqlite_master where type = 'table'")]
         full = {name for name in tables if database.execute(f"select count(*) from {name}").fetchone()[0]}
-        assert full == {"meta", "source", "topic", "document", "pool", "pool_topic"}
+        assert full == {"meta", "source", "topic", "document", "pool", "pool_topic", "tally"}
         assert database.execute("pragma freelist_count").fetchone() == (0,)
         for table in full:
             for row in database.execute(f"select * from {table}"):
@@ -333,8 +334,7 @@ def test_a_package_of_another_project_is_refused_by_name(assigned, package, tmp_
 def test_a_package_changed_by_hand_is_refused_whole(assigned, package, statement, words):
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, _docno: 2, most=1)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute(statement)
+    forge(path, statement)
     before = assigned.store.data()
     with pytest.raises(InputError, match=words):
         take(assigned, path)
@@ -345,8 +345,7 @@ def test_a_row_that_says_something_else_than_before_is_refused(assigned, package
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, _docno: 2, most=1)
     take(assigned, path)
-    with closing(sqlite3.connect(path)) as database, database:
-        database.execute("update journal set grade = 1")
+    forge(path, "update journal set grade = 1")
     with pytest.raises(InputError, match="is another one in the project"):
         take(assigned, path)
 

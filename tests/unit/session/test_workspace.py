@@ -7,6 +7,7 @@ import threading
 
 import pytest
 from sqlalchemy import text
+from tampering import forge
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.run import USUAL_ORDERING, in_order
@@ -235,16 +236,23 @@ def test_a_judgement_is_stored_while_another_thread_stages(desk, make_run):
 def test_checking_finds_a_journal_row_that_was_tampered_with(judged):
     assert check(judged) == []
     on_the_file(judged, "UPDATE journal SET grade = 3 WHERE docno = 'a'")
+    found = check(judged)
+    assert "1 of 3 rows of the table journal are not as they were written" in found
+    assert any("journal is not as it was written; open a backup" in finding for finding in found)
+
+
+def test_checking_finds_a_journal_row_that_was_forged(judged):
+    forge(judged.store.path, "UPDATE journal SET grade = 3 WHERE docno = 'a'")
     assert check(judged) == ["the journal and the judgements in memory differ"]
 
 
 def test_checking_finds_a_journal_row_that_is_gone(judged):
     on_the_file(judged, "DELETE FROM journal WHERE docno = 'a'")
-    assert check(judged) == ["the journal and the judgements in memory differ"]
+    assert "the table journal has lost rows, or has some twice" in check(judged)
 
 
 def test_checking_finds_scores_that_are_not_those_of_the_judgements(judged):
     judged.state.board.judge("1", {"c": 1})
     assert any("scores by AP differ" in finding for finding in check(judged))
     judged.state.board.judge("2", {"d": 1})
-    assert check(judged) == ["the judged topics differ from those of a fresh evaluation"]
+    assert check(judged)[0] == "the judged topics differ from those of a fresh evaluation"
