@@ -13,6 +13,7 @@ from irdesk.ui.main_window import MainWindow
 from irdesk.ui.panels import ARRANGEMENTS
 
 LONGEST_WAIT = 60.0
+QUIET_SECONDS = 0.15
 
 
 def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]:
@@ -54,9 +55,12 @@ def _wait(window: MainWindow) -> None:
 
 
 def _settle() -> None:
-    until = time.monotonic() + 0.15
-    while time.monotonic() < until:
+    """Until nothing has taken long for a while: panels are made when they are first seen, and draw after that."""
+    until = time.monotonic() + QUIET_SECONDS
+    while (began := time.monotonic()) < until:
         QApplication.processEvents()
+        if time.monotonic() - began > QUIET_SECONDS / 10:
+            until = time.monotonic() + QUIET_SECONDS
 
 
 def _grab(widget: QWidget, path: Path) -> Path:

@@ -13,7 +13,6 @@ from irdesk import __version__
 from irdesk.cli.parsing import Parser
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
-from irdesk.evaluation.names import UnknownMeasure
 
 COMMANDS = (
     "evaluate", "explain", "curve", "compare", "fuse", "agreement", "pool", "pool-stats", "leave-out", "replay",
@@ -58,7 +57,7 @@ def run(arguments: Sequence[str]) -> int:  # noqa: PLR0911 - one exit status a k
         for line in fault.all_faults():
             print(f"irdesk: {line}", file=sys.stderr)
         return 2
-    except (IrdeskError, UnknownMeasure) as fault:
+    except IrdeskError as fault:
         print(f"irdesk: {fault}", file=sys.stderr)
         return 2
     except BrokenPipeError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 
+from irdesk.domain.errors import IrdeskError
 from irdesk.domain.run import Convention
 from irdesk.domain.wording import worded
 from irdesk.evaluation import trec_names
@@ -16,7 +17,7 @@ from irdesk.evaluation.values import Value, grade, truth
 __all__ = ["OFFICIAL", "UnknownMeasure", "known_names", "parse", "parse_one", "trec_ordered"]
 
 
-class UnknownMeasure(ValueError):
+class UnknownMeasure(IrdeskError, ValueError):
     """A name that is no measure; its text says what was found and names the nearest ones."""
 
 

@@ -26,6 +26,7 @@ from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.break_reminder import BreakReminder
 from irdesk.ui.bridge import Poster
 from irdesk.ui.dialogs import asking
+from irdesk.ui.painted import Painted
 from irdesk.ui.panel import Follows, PanelKind, Tools
 from irdesk.ui.panels import ARRANGEMENTS, ASSESSORS_PANELS, PANELS, Arrangement
 from irdesk.ui.queue_filter import QueueFilter
@@ -85,7 +86,6 @@ class Desk(QMainWindow):
         self.breaks = BreakReminder(self.editor.clock, actions, preferences, notices, self)
         self.metrics = MetricsPanel(self.queries, execute, self.selection, add_files)
         self.topics = TopicsPanel(self.queries, self.selection)
-        self.curves = CurveView(self.queries, self.selection, add_files)
         self.why = ExplanationPanel(self.queries, self.selection)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files, asking.whose_qrels)
         self.pool = PoolPanel(self.queries, PoolMaker(workspace, runner, execute), asking.pool_file)
@@ -96,7 +96,7 @@ class Desk(QMainWindow):
             preferences,
         )  # fmt: skip
         self._core: tuple[Follows, ...] = (
-            self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.curves, self.why,
+            self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.why,
             self.files, self.pool, self.scale,
         )  # fmt: skip
         self._made: dict[str, QWidget] = {}
@@ -106,7 +106,6 @@ class Desk(QMainWindow):
             "marks": self._dock("marks", self.tr("Last judgements"), self.marks),
             "metrics": self._dock("metrics", self.tr("Metrics"), self.metrics),
             "topics": self._dock("topics", self.tr("Topics"), self.topics),
-            "curves": self._dock("curves", self.tr("Curves"), self.curves),
             "why": self._dock("why", self.tr("Why?"), self.why),
             "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
             "pool": self._dock("pool", self.tr("Pool"), self.pool),
@@ -114,7 +113,8 @@ class Desk(QMainWindow):
             **{kind.name: self._dock(kind.name, kind.title()) for kind in PANELS},
         }
         for kind in PANELS:
-            self._docks[kind.name].visibilityChanged.connect(partial(self._seen, kind))
+            self._docks[kind.name].setWidget(place := QWidget(self))
+            Painted(place, partial(self._made_of, kind))  # when what is there already is seen
         for dock in self._docks.values():
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
             dock.hide()
@@ -127,6 +127,11 @@ class Desk(QMainWindow):
             panel.left.connect(self.editor.document.setFocus)
         self.queue.wanted.connect(self._docks["queue"].show)
         actions.connect_all({"judge.recent": self._show_marks})
+
+    @property
+    def curves(self) -> CurveView:
+        """The curves of the runs."""
+        return self.panel(CurveView)
 
     @property
     def shown(self) -> str:
@@ -169,13 +174,10 @@ class Desk(QMainWindow):
 
     def _made_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._made:
-            self._made[kind.name] = kind.make(self._tools)
+            place, self._made[kind.name] = self._docks[kind.name].widget(), kind.make(self._tools)
             self._docks[kind.name].setWidget(self._made[kind.name])
+            place.deleteLater()
         return self._made[kind.name]
-
-    def _seen(self, kind: PanelKind, visible: bool) -> None:
-        if visible:
-            self._made_of(kind)
 
     def show_workspace(self, name: str) -> None:
         """Arrange the panels as a workspace has them: as the person left it, or as it begins."""
@@ -244,8 +246,9 @@ class Desk(QMainWindow):
             for dock in docks:
                 dock.setFloating(False)
                 self.tabifyDockWidget(front, dock)
+        of_columns = {name for own in ARRANGEMENTS for column in own.columns for name in column}
         for kind in PANELS:
-            if self._docks[kind.name] not in shown:
+            if self._docks[kind.name] not in shown and kind.name not in of_columns:
                 beside = columns[-1][0] if any(kind.room) else self._docks[self._shown.tabs]
                 self.tabifyDockWidget(beside, self._docks[kind.name])
         for dock in self._docks.values():

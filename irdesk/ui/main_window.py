@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from operator import methodcaller
 from pathlib import Path
@@ -23,6 +24,7 @@ from irdesk.ui.dialogs.key_sheet import KeySheet
 from irdesk.ui.executor import Executor
 from irdesk.ui.opening import Opening
 from irdesk.ui.own_keys import OwnKeys
+from irdesk.ui.painted import Painted
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.start_page import StartPage
 from irdesk.ui.views.status_line import StatusLine
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from irdesk.ui.desk import Desk
     from irdesk.ui.open_project import OpenProject
 
+_LOG = logging.getLogger(__name__)
 NEEDS_PROJECT = (
     "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.report",
     "project.close", "edit.", "judge.", "view.",
@@ -104,6 +107,7 @@ class MainWindow(QMainWindow):
         self._show_start()
         if faults := [fault for fault in (preferences.fault, *self._keys.faults) if fault]:
             self.start.notices.add(self.tr("Some of your preferences do not hold"), faults)
+        Painted(self, lambda: _LOG.info("window painted"))
         if place := preferences.get(WINDOW):
             self.restoreGeometry(QByteArray.fromBase64(place.encode()))
 
@@ -218,6 +222,7 @@ class MainWindow(QMainWindow):
             )
             self._panels_connected = True
         self._executor.follow(project.workspace, project.desk)
+        Painted(project.desk, lambda: _LOG.info("project painted"))
         self._pages.addWidget(project.desk)
         self._pages.setCurrentWidget(project.desk)
         self._preferences.remember_project(project.path)

@@ -12,6 +12,7 @@ from irdesk.ui.views import (
     assessors_panel,
     comparison_panel,
     conventions_panel,
+    curve_view,
     drift_panel,
     history_panel,
     publish_panel,
@@ -24,6 +25,7 @@ from irdesk.ui.views import (
 )
 
 PANELS: tuple[PanelKind, ...] = (
+    curve_view.PANEL,
     assessors_panel.PANEL,
     publish_panel.PANEL,
     stopping_panel.PANEL,

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import numpy as np
-import pyqtgraph as pg
-from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt, QTimer
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
@@ -19,12 +18,16 @@ from irdesk.evaluation.curves import Curve, Kind
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries, RunRow
 from irdesk.ui import theme
+from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.empty_state import EmptyState
-from irdesk.ui.views.picture import picture
+from irdesk.ui.views.picture import pg, picture
 from irdesk.ui.views.scope_box import ScopeBox
+
+if TYPE_CHECKING:
+    from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
 FRAME_MS = 16
 REACH = 14  # pixels around the mouse in which a point is named
@@ -323,3 +326,11 @@ class CurveView(QWidget):
         found = self._nearest(event.scenePos())
         if found:
             self._selection.choose_run(found[0])
+
+
+PANEL = PanelKind(
+    name="curves",
+    title=lambda: QCoreApplication.translate("Desk", "Curves"),
+    panel=CurveView,
+    make=lambda tools: CurveView(tools.queries, tools.selection, tools.add_files),
+)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-import pyqtgraph as pg
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
@@ -20,7 +19,7 @@ from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
-from irdesk.ui.views.picture import picture
+from irdesk.ui.views.picture import pg, picture
 from irdesk.ui.wording import level_text
 
 SETTLE_MS = 500  # after the last verdict, before anything is computed

@@ -44,6 +44,7 @@ from irdesk.ui.views.topic_header import TopicHeader
 from irdesk.ui.views.twin_line import TwinLine
 
 AHEAD_AFTER_MS = 60  # the document that is asked for comes first
+FIRST_AHEAD_AFTER_MS = 500  # and with the first one the whole window
 
 
 class JudgementEditor(QWidget):
@@ -72,7 +73,7 @@ class JudgementEditor(QWidget):
         self._announced: Place | None = None
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(AHEAD_AFTER_MS)
+        self._later.setInterval(FIRST_AHEAD_AFTER_MS)
         self._later.timeout.connect(self._read_ahead)
         self.header = TopicHeader(actions, self)
         self.twin_line = TwinLine(queries, twins, actions, self)
@@ -243,6 +244,7 @@ class JudgementEditor(QWidget):
 
     def _read_ahead(self) -> None:
         """Once this document is drawn: make ready what a key may ask for next, and find this topic's twins."""
+        self._later.setInterval(AHEAD_AFTER_MS)
         if self._shown:
             places = (self._shown, self._queries.next_open(), self._queries.neighbour(1), self._queries.neighbour(-1))
             self._reader.ahead(tuple(dict.fromkeys(place.docno for place in places if place)))

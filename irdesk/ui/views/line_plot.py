@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import pyqtgraph as pg
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from irdesk.ui import theme
-from irdesk.ui.views.picture import picture
+from irdesk.ui.views.picture import pg, picture
 
 MOST_IN_COLUMN = 8  # lines of the legend
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pyqtgraph as pg
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -10,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from irdesk.session.past import Difference
 from irdesk.session.queries import RunRow
 from irdesk.ui import theme
-from irdesk.ui.views.picture import picture
+from irdesk.ui.views.picture import pg, picture
 
 MOST_RUNS = 6
 

@@ -1,10 +1,30 @@
-"""A plot is a picture: it has a name, and nothing in it can be done by keys, so that Tab goes past it."""
+"""A plot is a picture: it has a name, and nothing in it can be done by keys, so that Tab goes past it.
+
+pyqtgraph takes a fifth of a second to import: views take it from here, and it is imported when the first plot is made.
+"""
 
 from __future__ import annotations
 
-import pyqtgraph as pg
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    import pyqtgraph as pg
+else:
+    import sys
+    from importlib.util import LazyLoader, find_spec, module_from_spec
+
+    if "pyqtgraph" in sys.modules:
+        pg = sys.modules["pyqtgraph"]
+    else:
+        spec = find_spec("pyqtgraph")
+        spec.loader = LazyLoader(spec.loader)
+        pg = sys.modules["pyqtgraph"] = module_from_spec(spec)
+        spec.loader.exec_module(pg)
+
+__all__ = ["pg", "picture"]
 
 
 def picture(parent: QWidget) -> pg.PlotWidget:

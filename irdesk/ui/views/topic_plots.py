@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import TYPE_CHECKING
 
 import numpy as np
-import pyqtgraph as pg
-from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
@@ -18,7 +17,10 @@ from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.two_runs import Spread, TopicPair
 from irdesk.ui import theme
-from irdesk.ui.views.picture import picture
+from irdesk.ui.views.picture import pg, picture
+
+if TYPE_CHECKING:
+    from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
 REACH = 14  # pixels around the mouse in which a topic is meant
 LEAST = 90  # pixels of a picture's height

@@ -1,0 +1,7 @@
+"""``python -m irdesk``."""
+
+import sys
+
+from irdesk.app.main import main
+
+sys.exit(main())

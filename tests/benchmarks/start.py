@@ -1,0 +1,83 @@
+"""How long irdesk takes to start: from exec to painted, in the real process.
+
+    python tests/benchmarks/start.py [--program PATH] [--data DIR] [--times 7]
+
+The start page; the sample as `irdesk demo` shows it, where documents are judged; the sample's runs and qrels as a
+project, which opens with its scores; with ``--data`` (``runs/*.txt`` and ``qrels.txt`` as `generator.py` makes them) a
+project of these runs. When something is painted is read from the program's log. ``--program`` is a frozen irdesk, by
+default the one of this Python. Medians, after one start that warms the files. Nothing is asserted: machines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import shlex
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import datetime
+from pathlib import Path
+
+LONGEST_WAIT = 120.0
+SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
+
+
+def environment(home: Path) -> dict[str, str]:
+    """That of a person without preferences; modules may be kept compiled, as where irdesk is installed."""
+    own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    own |= {"QT_QPA_PLATFORM": own.get("QT_QPA_PLATFORM", "offscreen"), "HOME": str(home)}
+    return own | {name: str(home) for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")}
+
+
+def started(command: list[str], mark: str, home: Path) -> float:
+    """Seconds from exec until the log says ``mark``."""
+    for log in home.rglob("irdesk.log"):
+        log.unlink()
+    began = time.time()
+    process = subprocess.Popen(command, env=environment(home))
+    try:
+        while time.time() < began + LONGEST_WAIT and process.poll() is None:
+            for line in (line for log in home.rglob("irdesk.log") for line in log.read_text().splitlines()):
+                if line.endswith(mark):
+                    return datetime.strptime(line[:23], "%Y-%m-%d %H:%M:%S,%f").timestamp() - began
+            time.sleep(0.05)
+    finally:
+        process.terminate()
+        process.wait()
+    raise SystemExit(f"{shlex.join(command)} did not say that {mark}")
+
+
+def main() -> None:
+    """Start, and say how long it took."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--program", help="a frozen irdesk (default: the one of this Python)")
+    parser.add_argument("--data", type=Path, help="folder of runs and qrels for a project")
+    parser.add_argument("--times", type=int, default=7)
+    options = parser.parse_args()
+    program = [options.program] if options.program else [sys.executable, "-m", "irdesk"]
+    machine = f"{platform.machine()}, {os.cpu_count()} processors"
+    print(f"{machine}; {shlex.join(program)}; median of {options.times} (least–most)\n")
+    with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+        home = Path(scratch)
+        wanted = [("start page", [], "window painted"), ("sample, judging", ["demo"], "project painted")]
+        projects = {"sample with its scores": (SAMPLE / "qrels.txt", *sorted((SAMPLE / "runs").glob("*.run")))}
+        if options.data:
+            runs = sorted((options.data / "runs").glob("*.txt"))
+            projects[f"{len(runs)} runs with their scores"] = (options.data / "qrels.txt", *runs)
+        for name, files in projects.items():
+            project = home / f"{len(files)}.irdesk"
+            make = [*program, "project", "create", str(project), *map(str, files)]
+            subprocess.run(make, check=True, stdout=subprocess.DEVNULL, env=environment(home))
+            wanted.append((name, [str(project)], "project painted"))
+        for name, arguments, mark in wanted:
+            started([*program, *arguments], mark, home)
+            took = [started([*program, *arguments], mark, home) for _ in range(options.times)]
+            print(f"{name}: {statistics.median(took):.2f} s ({min(took):.2f}–{max(took):.2f})", flush=True)
+
+
+if __name__ == "__main__":
+    main()
