@@ -1,0 +1,94 @@
+"""`irdesk decide`: whether the order of two runs can turn, by which documents, and what it refuses."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+ROWS = {"a": ("a1", "x1", "c", "a2"), "b": ("b1", "c", "x1", "b2")}
+RUNS = {
+    f"{tag}.run": "".join(f"7 Q0 {docno} {rank} {9 - rank} {tag}\n" for rank, docno in enumerate(docnos, 1))
+    for tag, docnos in ROWS.items()
+}
+FILES = {**RUNS, "qrels.txt": "7 0 x1 1\n7 0 c 0\n8 0 z 1\n", "pool.txt": "7 p1\n7 a1\n"}
+
+
+@pytest.fixture
+def decide(folder, command):
+    folder(FILES)
+    return command("decide", "qrels.txt", "a.run", "b.run")
+
+
+def test_two_lines_say_who_leads_and_what_would_turn_it(decide):
+    status, out, err = decide("-m", "P@2")
+    assert (status, err) == (0, "")
+    assert "a leads b by 0.5000 P@2 over all 2 topics." in out
+    assert "2 documents are unjudged where it matters" in out
+    # a shows the relevant x1 within two ranks; b1 alone would make it even, never turn it.
+    assert "whatever is judged of them, the lead is +0.0000 to +1.0000, and the answer stands" in out
+
+
+def test_json_has_all_of_it_and_csv_one_line_a_document(decide):
+    told = json.loads(decide("-m", "AP", "--format", "json")[1])
+    assert (told["runs"], told["topics"], told["answer"], told["exact"]) == (["a", "b"], ["7"], "open", True)
+    assert told["means"] == pytest.approx([1 / 2, 1 / 3])
+    assert told["difference"] == pytest.approx(1 / 6)
+    # b1 and b2 relevant: (1 + 2/3 + 3/4)/3 beside (1/2)/3; a1 alone: (1 + 1)/2 beside (1/3)/2.
+    assert told["lower"] == pytest.approx((1 / 2 - (1 + 2 / 3 + 3 / 4)) / 3)
+    assert told["upper"] == pytest.approx((1 + 1 - 1 / 3) / 2)
+    assert [own["docno"] for own in told["documents"]] == ["b1", "a1", "b2", "a2"]
+    first = told["documents"][0]
+    assert (first["rank"], first["other_rank"], first["helps"]) == (None, 1, "b")
+    assert first["if_relevant"] == pytest.approx((1 / 2 - (1 + 2 / 3)) / 2 - 1 / 6)
+    assert first["chance"] == pytest.approx((1 + 1) / (2 + 2))
+    rows = list(csv.DictReader(io.StringIO(decide("-m", "AP", "--format", "csv")[1])))
+    assert [row["docno"] for row in rows] == ["b1", "a1", "b2", "a2"]
+    assert [float(row["if relevant"]) for row in rows] == [own["if_relevant"] for own in told["documents"]]
+
+
+def test_documents_of_a_pool_that_neither_run_shows_may_be_judged_too(decide):
+    without = json.loads(decide("-m", "R@4", "--format", "json")[1])
+    with_pool = json.loads(decide("-m", "R@4", "--pool", "pool.txt", "--format", "json")[1])
+    assert {own["docno"] for own in with_pool["documents"]} - {own["docno"] for own in without["documents"]} == {"p1"}
+    assert with_pool["documents"][-1]["rank"] is None
+    assert with_pool["unjudged"] == without["unjudged"] + 1
+
+
+def test_one_topic_alone_and_runs_without_a_common_topic(decide):
+    assert "for topic 7." in decide("--topic", "7")[1]
+    assert "a and b have no judged topic in common." in decide("--topic", "8")[1]
+    status, _, err = decide("--topic", "9")
+    assert (status, err) == (2, "irdesk: qrels.txt: judges no topic 9\n")
+
+
+def test_a_run_beside_itself_never_differs(folder, command):
+    folder(FILES)
+    told = json.loads(command("decide", "qrels.txt", "a.run", "a.run")("--format", "json")[1])
+    assert (told["lower"], told["upper"], told["answer"]) == (0.0, 0.0, "settled")
+    assert told["judgements"]["at_most"] == 0
+
+
+def test_where_all_is_judged_nothing_can_change(folder, command):
+    grades = {"a1": 0, "a2": 0, "b1": 0, "b2": 0, "c": 0, "x1": 1}
+    judged = "".join(f"7 0 {docno} {grade}\n" for docno, grade in grades.items())
+    folder({**FILES, "qrels.txt": judged})
+    out = command("decide", "qrels.txt", "a.run", "b.run")()[1]
+    assert "No document that is unjudged can change the difference: the answer stands." in out
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("-m", "Judged@5"), "Judged@5 does not say which run is better"),
+        (("-m", "GMAP"), "GMAP says nothing of single topics"),
+        (("-m", "alpha_nDCG@5"), "asks for more than grades"),
+        (("--convention", "exact", "--ties", "expected"), "over all orders of ties is not known"),
+    ],
+)
+def test_what_cannot_be_said_is_refused(decide, options, why):
+    status, out, err = decide(*options)
+    assert (status, out) == (2, "")
+    assert why in err
