@@ -10,6 +10,7 @@ from irdesk.domain.wording import together, worded
 
 USUAL_K = 60.0
 USUAL_DEPTH = 1000
+MOST_NAMED = 8  # runs that are named where many are fused
 
 
 class Method(StrEnum):
@@ -79,7 +80,10 @@ def described(fusion: Fusion, names: tuple[str, ...]) -> str:
         parts = [f"{weight:g} · {name}" for weight, name in zip(fusion.weights, names, strict=True)]
     else:
         parts = list(names)
-    return worded("{method} of {runs}", method=method_words(fusion), runs=together(", ", parts))
+    runs = together(", ", parts[:MOST_NAMED])
+    if len(parts) > MOST_NAMED:
+        runs = worded("{runs} and {more} more", runs=runs, more=len(parts) - MOST_NAMED)
+    return worded("{method} of {runs}", method=method_words(fusion), runs=runs)
 
 
 def method_words(fusion: Fusion) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from irdesk.domain.fusion import Origin, described
 from irdesk.domain.pool import entry_of
 from irdesk.domain.wording import together, worded
 
@@ -15,7 +16,8 @@ class Source(msgspec.Struct, frozen=True):
     there is to count (topics, documents, depth, lines, judgements); ``digest`` is the SHA-256 of the file. A source
     that is not ``present`` was removed and comes back when that is undone. Qrels may stand for an ``assessor`` (a
     crowd, a click model, a language model); those that are ``compared`` only count towards no score. A run may belong
-    to the ``group`` (the team) that handed it in.
+    to the ``group`` (the team) that handed it in. A run that no file brought has no path but an ``origin``: it was
+    made of others, and stays as it is where these go; its digest is that of the file that it would be written to.
     """
 
     id: str
@@ -31,6 +33,14 @@ class Source(msgspec.Struct, frozen=True):
     assessor: str = ""
     compared: bool = False
     group: str = ""
+    origin: Origin | None = None
+
+    @property
+    def whence(self) -> str:
+        """Where it comes from, in words: its path, or what it was made of."""
+        if self.origin is None:
+            return self.path
+        return described(self.origin.fusion, tuple(own.name for own in self.origin.inputs))
 
 
 COUNTED = {

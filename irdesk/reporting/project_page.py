@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
+from irdesk.domain.project import Source
 from irdesk.domain.project import counted as counted_facts
 from irdesk.evaluation.bounds import Bounds
 from irdesk.reporting import figures, page
@@ -167,7 +168,7 @@ def _runs(report: ProjectReport) -> list[str]:
     cells = [
         [
             page.name(own.name), *([page.name(own.source.group)] if grouped else []),
-            page.name(Path(own.source.path).name), *(f"{count:,}" for count in own.coverage),
+            page.name(_file(own.source)), *(f"{count:,}" for count in own.coverage),
             *(f"{own.source.counts.get(name, 0):,}" for name in ("lines", "depth")),
             f'<span class="hash">{page.text(own.source.digest)}</span>',
         ]
@@ -340,7 +341,7 @@ def _provenance(report: ProjectReport) -> list[str]:
     parts = [page.facts(rows)]
     cells = [
         [
-            page.text(own.kind), page.name(own.name), page.name(Path(own.path).name),
+            page.text(own.kind), page.name(own.name), page.name(_file(own)),
             page.text(counted_facts(own.counts)), f'<span class="hash">{page.text(own.digest)}</span>',
         ]
         for own in report.sources
@@ -349,6 +350,11 @@ def _provenance(report: ProjectReport) -> list[str]:
         heads = ("kind", "name", "file", "holds", "SHA-256")
         parts.append(page.table("Loaded files", heads, cells, texts=5))
     return parts
+
+
+def _file(source: Source) -> str:
+    """The name of a source's file, or what it was made of."""
+    return source.whence if source.origin else Path(source.path).name
 
 
 def _number(value: float, form: str = ".4f") -> str:

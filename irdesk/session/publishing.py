@@ -267,7 +267,7 @@ def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level:
         ],
         "pool": _pool(wish.pool, names),
         "sources": [
-            {"kind": each.kind, "name": each.name, "sha256": each.digest, **each.counts}
+            {"kind": each.kind, "name": each.name, "sha256": each.digest, **each.counts, **_origin(each)}
             for each in sorted(wish.sources, key=lambda each: (each.kind, each.name, each.id))
         ],
         "open": {
@@ -277,6 +277,11 @@ def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level:
             "in no run and no collection": [list(each) for each in report.unknown],
         },
     }  # fmt: skip
+
+
+def _origin(source: Source) -> dict[str, Any]:
+    """What a run was made of, where no file brought it."""
+    return {"fused": msgspec.to_builtins(source.origin)} if source.origin else {}
 
 
 def _pool(pool: BuiltPool | None, names: Mapping[str, str]) -> dict[str, Any] | None:

@@ -135,6 +135,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "view.rankings", "View", "Rankings of runs", "How measures, depths, assessors order runs", ("Ctrl+Shift+K",)
     ),
+    Action("view.fusion", "View", "Fusion", "Make a new run of several: RRF, CombSUM, Borda and others", ("Ctrl+U",)),
     Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
     Action("view.zoom_reset", "View", "Normal text", "Set the document's text back to its size", ("Ctrl+0",)),

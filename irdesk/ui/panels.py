@@ -14,6 +14,7 @@ from irdesk.ui.views import (
     conventions_panel,
     curve_view,
     drift_panel,
+    fusion_panel,
     history_panel,
     publish_panel,
     replay_panel,
@@ -41,6 +42,7 @@ PANELS: tuple[PanelKind, ...] = (
     two_runs_panel.PANEL,
     topic_difficulty_panel.PANEL,
     comparison_panel.PANEL,
+    fusion_panel.PANEL,
 )
 
 

@@ -1222,6 +1222,10 @@
         <translation>Urteilen im Lauf der Zeit</translation>
     </message>
     <message>
+        <source>Fusion</source>
+        <translation>Fusion</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
@@ -1690,6 +1694,135 @@
     <message>
         <source>not in this document</source>
         <translation>nicht in diesem Dokument</translation>
+    </message>
+</context>
+<context>
+    <name>FusionModel</name>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+</context>
+<context>
+    <name>FusionPanel</name>
+    <message>
+        <source>fusing runs</source>
+        <translation>Runs werden fusioniert</translation>
+    </message>
+    <message>
+        <source>Method of fusion</source>
+        <translation>Art der Fusion</translation>
+    </message>
+    <message>
+        <source>weighted sum</source>
+        <translation>gewichtete Summe</translation>
+    </message>
+    <message>
+        <source>k of RRF: a document at rank r adds 1/(k + r)</source>
+        <translation>k von RRF: ein Dokument auf Rang r zählt 1/(k + r)</translation>
+    </message>
+    <message>
+        <source>How retrieval scores of different runs are made comparable</source>
+        <translation>Wie Retrievalwerte verschiedener Runs vergleichbar gemacht werden</translation>
+    </message>
+    <message>
+        <source>as they are</source>
+        <translation>unverändert</translation>
+    </message>
+    <message>
+        <source>depth </source>
+        <translation>Tiefe </translation>
+    </message>
+    <message>
+        <source>Documents of each topic that the new run has</source>
+        <translation>Dokumente je Topic, die der neue Run hat</translation>
+    </message>
+    <message>
+        <source>Tick several runs at once</source>
+        <translation>Mehrere Runs auf einmal ankreuzen</translation>
+    </message>
+    <message>
+        <source>Measure by which runs are the best</source>
+        <translation>Maß, nach dem Runs die besten sind</translation>
+    </message>
+    <message>
+        <source>What the new run scores</source>
+        <translation>Welche Werte der neue Run hat</translation>
+    </message>
+    <message>
+        <source>Name of the new run</source>
+        <translation>Name des neuen Runs</translation>
+    </message>
+    <message>
+        <source>Name of the new run; Enter keeps it</source>
+        <translation>Name des neuen Runs; Enter behält ihn</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Add it to the project</source>
+        <translation>Dem Projekt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Save as TREC file…</source>
+        <translation>Als TREC-Datei speichern…</translation>
+    </message>
+    <message>
+        <source>Write it to a file in TREC&apos;s six columns</source>
+        <translation>In eine Datei mit den sechs Spalten von TREC schreiben</translation>
+    </message>
+    <message>
+        <source>Fusing takes two runs that are shown.</source>
+        <translation>Zum Fusionieren braucht es zwei Runs, die gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>tick runs…</source>
+        <translation>Runs ankreuzen…</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>the best {n}</source>
+        <translation>die besten {n}</translation>
+    </message>
+    <message>
+        <source>group {name}</source>
+        <translation>Gruppe {name}</translation>
+    </message>
+    <message>
+        <source>{fusion}. Its topics are not judged.</source>
+        <translation>{fusion}. Seine Topics sind nicht beurteilt.</translation>
+    </message>
+    <message>
+        <source>{fusion}. {measure} = {mean}, {difference} beside the best of them, {best}.</source>
+        <translation>{fusion}. {measure} = {mean}, {difference} gegenüber dem besten von ihnen, {best}.</translation>
+    </message>
+    <message>
+        <source>wrote {count} lines to {path}</source>
+        <translation>{count} Zeilen nach {path} geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>FusionTable</name>
+    <message>
+        <source>The runs to be fused, and their scores</source>
+        <translation>Die Runs, die fusioniert werden, und ihre Werte</translation>
     </message>
 </context>
 <context>
@@ -5376,6 +5509,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie ähnlich Maße, Tiefen, Assessoren ordnen</translation>
     </message>
     <message>
+        <source>Fusion</source>
+        <translation>Fusion</translation>
+    </message>
+    <message>
+        <source>Make a new run of several: RRF, CombSUM, Borda and others</source>
+        <translation>Aus mehreren Runs einen neuen machen: RRF, CombSUM, Borda und andere</translation>
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>Größerer Text</translation>
     </message>
@@ -5465,6 +5606,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Write a report</source>
         <translation>Bericht schreiben</translation>
+    </message>
+    <message>
+        <source>Save run</source>
+        <translation>Run speichern</translation>
     </message>
     <message>
         <source>Text (*.txt)</source>
@@ -7232,6 +7377,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>tidying up</source>
         <translation>es wird aufgeräumt</translation>
+    </message>
+    <message>
+        <source>{runs} and {more} more</source>
+        <translation>{runs} und {more} weiteren</translation>
+    </message>
+    <message>
+        <source>fuse runs into {name}</source>
+        <translation>Runs zu {name} fusionieren</translation>
+    </message>
+    <message>
+        <source>a run is called {name} already; choose another name</source>
+        <translation>ein Run heißt schon {name}; einen anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>keeping {name}</source>
+        <translation>{name} wird behalten</translation>
+    </message>
+    <message>
+        <source>writing {name}</source>
+        <translation>{name} wird geschrieben</translation>
     </message>
     <message>
         <source>this is a work package itself; it goes back to its coordinator as it is</source>

@@ -42,7 +42,9 @@ class AddRun:
 
     def plan(self, workspace: Workspace) -> Plan:
         """The run's coming; refused where a run of that tag and content is there already."""
-        state = workspace.state
+        state, made = workspace.state, self.source.origin is not None
+        if made:
+            refuse_taken(state, self.source.name)
         for other in state.present("run"):
             if other.digest == self.source.digest and other.name == self.source.name:
                 raise CommandRefused(
@@ -52,10 +54,16 @@ class AddRun:
                 )
         colours = [other.colour for other in state.present("run")]
         colour = next(i for i in range(len(colours) + 1) if i not in colours)
-        return _coming(
-            worded("load run {name}", name=self.source.name), msgspec.structs.replace(self.source, colour=colour),
-            durable=False,
-        )  # fmt: skip
+        name = self.source.name
+        step = worded("fuse runs into {name}", name=name) if made else worded("load run {name}", name=name)
+        # What a file brought can be had again; a run that was made here is waited for.
+        return _coming(step, msgspec.structs.replace(self.source, colour=colour), durable=made)
+
+
+def refuse_taken(state: ProjectState, name: str) -> None:
+    """Raise `CommandRefused` where a run has a name already that one made here is to have."""
+    if any(own.name == name for own in state.present("run")):
+        raise CommandRefused(worded("a run is called {name} already; choose another name", name=name))
 
 
 @dataclass(frozen=True, eq=False)

@@ -28,7 +28,7 @@ from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
 
 @dataclass(frozen=True)
 class RunRow:
-    """A loaded run; ``tag`` is its tag, or where several have the same its file's name.
+    """A loaded run; ``tag`` is its tag, or where several have the same its file's name, ``path`` where it comes from.
 
     ``judged`` is Judged@10 in 0 to 1, NaN where no topic of it is judged.
     """
@@ -96,8 +96,17 @@ class ScoreQueries(ProjectQueries):
         values = all_values[np.ix_(rows, columns)].T
         before = self._means_before([row.id for row in runs], rows) if topic is None else None
         changes = np.full(values.shape, np.nan) if before is None else values - before
-        heads = tuple(Head(row.id, row.tag, f"{row.tag}\n{row.path}", row.colour) for row in runs)
+        heads = tuple(Head(row.id, row.tag, together("\n", (row.tag, row.path)), row.colour) for row in runs)
         return ScoreTable(shown, heads, values, changes, _best(values, shown))
+
+    def best_runs(self, measure_name: str, number: int) -> list[str]:
+        """The first of the runs that are shown by their means, the best first; without a measure shown, as they came.
+        Equal ones and those without a mean stand as they came.
+        """
+        found = self.metrics()
+        at = next((i for i, own in enumerate(found.measures) if str(own) == measure_name), None)
+        means = np.zeros(len(found.heads)) if at is None else np.nan_to_num(found.values[:, at], nan=-np.inf)
+        return [found.heads[row].id for row in np.argsort(-means, kind="stable")[:number].tolist()]
 
     def topic_scores(self, run_id: str) -> ScoreTable:
         """One run's scores topic by topic, by the measures that say anything of a single topic."""
@@ -231,7 +240,7 @@ def _known(values: Floats) -> Floats:
 def _run_row(source: Source, name: str, judged: float) -> RunRow:
     counts = source.counts
     return RunRow(
-        source.id, name, source.path, counts.get("topics", 0), counts.get("lines", 0),
+        source.id, name, source.whence, counts.get("topics", 0), counts.get("lines", 0),
         counts.get("depth", 0), judged, source.colour, source.visible, source.group,
     )  # fmt: skip
 

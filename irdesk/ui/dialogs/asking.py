@@ -52,6 +52,11 @@ def report(parent: QWidget) -> Path | None:
     return _path(QFileDialog.getSaveFileName(parent, _tr("Write a report"), "report.html", kinds))
 
 
+def run_file(parent: QWidget, name: str) -> Path | None:
+    """Where to write a run."""
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Save run"), f"{name}.run"))
+
+
 def table_file(parent: QWidget) -> Path | None:
     """Where to write a table; the ending of the name is that of the format that the person chose, where it has none."""
     kinds = ("CSV (*.csv)", "LaTeX (*.tex)", "Markdown (*.md)", "JSON (*.json)", _tr("Text (*.txt)"))

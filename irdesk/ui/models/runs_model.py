@@ -12,6 +12,7 @@ from irdesk.reporting.table import Cell, Column, Kind, Table
 from irdesk.session.queries import RunRow
 from irdesk.ui import theme
 from irdesk.ui.models.cells import column_of
+from irdesk.ui.wording import translated
 
 Index = QModelIndex | QPersistentModelIndex
 COLUMNS = 6
@@ -105,7 +106,7 @@ class RunsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole and 0 < column < GROUP:
             return int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{run.tag}\n{run.path}"
+            return f"{run.tag}\n{translated(run.path)}"
         if column == 0 and role == Qt.ItemDataRole.DecorationRole:
             return theme.swatch(run.colour, faded=not run.visible)
         if column == 0 and role == Qt.ItemDataRole.CheckStateRole:

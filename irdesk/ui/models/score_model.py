@@ -14,6 +14,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QFont
 
 from irdesk.domain.topic import natural
+from irdesk.domain.wording import Worded
 from irdesk.evaluation.bounds import Bounds
 from irdesk.reporting.scores import plain
 from irdesk.reporting.table import Cell, Table
@@ -215,7 +216,8 @@ class ScoreModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DecorationRole and head.colour is not None:
             return theme.swatch(head.colour)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{head.tip}\n{self.tr('⇄ the run that others are compared with')}" if marked else head.tip
+            tip = translated(head.tip) if isinstance(head.tip, Worded) else head.tip
+            return f"{tip}\n{self.tr('⇄ the run that others are compared with')}" if marked else tip
         return None
 
     def _value(self, at: int, measure: int) -> float:

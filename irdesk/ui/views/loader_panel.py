@@ -185,7 +185,7 @@ class LoaderPanel(QWidget):
             for source in self._queries.sources(kind):
                 item = QTreeWidgetItem([translated(kind), source.name, self._held(source)])
                 item.setData(0, Qt.ItemDataRole.UserRole, source.id)
-                item.setToolTip(1, source.path)
+                item.setToolTip(1, translated(source.whence))
                 self.files.addTopLevelItem(item)
         self._fit_notices()
 

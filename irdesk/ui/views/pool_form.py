@@ -178,7 +178,7 @@ class PoolForm(QWidget):
         for run in self._queries.runs():
             item = QTreeWidgetItem([run.tag, ""])
             item.setIcon(_RUN, theme.swatch(run.colour))
-            item.setToolTip(_RUN, f"{run.tag}\n{run.path}")
+            item.setToolTip(_RUN, f"{run.tag}\n{translated(run.path)}")
             item.setData(_RUN, Qt.ItemDataRole.UserRole, run.id)
             item.setTextAlignment(_DEPTH, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEditable)
