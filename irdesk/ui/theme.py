@@ -50,6 +50,14 @@ def loss() -> QColor:
     return BAD_DARK if is_dark() else BAD_LIGHT
 
 
+def ends() -> tuple[QColor, QColor]:
+    """The darkest shades on a light ground (the lightest on a dark one): of what is more, and of what is less than
+    nothing. As light as each other, so that in grey a value's size is read, whatever its sign.
+    """
+    more, less = ("#AAD6FF", "#FFC4A0") if is_dark() else ("#083878", "#6A1A00")
+    return QColor(more), QColor(less)
+
+
 def faint() -> QColor:
     """Text that steps back."""
     palette = QGuiApplication.palette()

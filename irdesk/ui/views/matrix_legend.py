@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,13 +10,15 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from irdesk.evaluation.lists import Floats
 from irdesk.ui import theme
+from irdesk.ui.views.cells_view import Colours
 from irdesk.ui.views.matrix_view import cell_colours
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """A strength of a cell, or a mark, in words."""
+    """A strength of a cell (NaN: a gap), or a mark, in words."""
 
     text: str
     strength: float = 0.0
@@ -24,10 +26,11 @@ class Meaning:
 
 
 class MatrixLegend(QWidget):
-    """A line of meanings, broken where there is no room."""
+    """A line of meanings, broken where there is no room; ``colours`` are those of the cells that it explains."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, colours: Callable[[Floats], Colours] = cell_colours) -> None:
         super().__init__(parent)
+        self._colours = colours
         self._meanings: tuple[Meaning, ...] = ()
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -72,10 +75,13 @@ class MatrixLegend(QWidget):
         text = self.palette().color(QPalette.ColorRole.WindowText)
         for own, (x, y) in zip(self._meanings, self._places(self.width()), strict=True):
             cell = QRectF(x + 0.5, y + 0.5, side - 1, side - 1)
-            blue, green, red, _ = cell_colours(np.array([[own.strength]]))[0, 0].tolist()
+            blue, green, red, _ = self._colours(np.array([[own.strength]]))[0, 0].tolist()
             painter.setPen(QPen(theme.line(), 1))
             painter.setBrush(QColor(red, green, blue))
             painter.drawRect(cell)
+            if np.isnan(own.strength):
+                painter.setPen(QPen(theme.faint(), 1))
+                painter.drawLine(cell.bottomLeft(), cell.topRight())
             if own.marked:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(self.palette().color(QPalette.ColorRole.Text))

@@ -1,0 +1,258 @@
+"""A grid as a picture: rows and columns of things of two kinds, with their names, bars and trees at the sides.
+
+Cells in shades that are read in grey, numbers where they fit, gaps hatched, marks that do not rest on colour alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QWidget
+
+from irdesk.evaluation.clustering import Tree
+from irdesk.evaluation.lists import Bools, Floats
+from irdesk.reporting.shades import shades
+from irdesk.ui import theme
+from irdesk.ui.views.cells_view import LEAST_MARKED, CellsView, Colours
+
+LARGEST = 64  # pixels of a cell
+TALLEST = 34
+LONGEST_NAME = 0.26  # of the view's width, and of its height for the names of columns
+BAR = 42  # pixels of the longest bar, its number left out
+TREE = 34  # pixels of a tree
+MOST_WRITTEN = 6000  # cells whose numbers are tried to fit
+SMALL = 0.78  # of the letters' size, in which numbers are tried that do not fit
+
+
+@dataclass(frozen=True, eq=False)
+class Bars:
+    """What stands at the end of each row or column: a bar of a length of 0 to 1 (NaN: none), and its number."""
+
+    name: str
+    lengths: Floats
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Grid:
+    """What is drawn. ``shares``, shape (rows, columns), are the shades from 0 (or -1, the other colour) to 1, NaN for a
+    gap; ``text`` is the number of a cell, ``tell`` all of it. ``heads`` are signs above the columns, ``breaks`` the
+    columns before which a wider line stands.
+    """
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    shares: Floats
+    marked: Bools
+    text: Callable[[int, int], str]
+    tell: Callable[[int, int], str]
+    row_bars: Bars | None = None
+    column_bars: Bars | None = None
+    row_tree: Tree | None = None
+    column_tree: Tree | None = None
+    heads: tuple[str, ...] = ()
+    breaks: tuple[int, ...] = ()
+
+
+class GridView(CellsView):
+    """Shows a `Grid`, drawn once for each size and told by tips."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.grid: Grid | None = None
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns there are."""
+        rows, columns = self.grid.shares.shape if self.grid else (0, 0)
+        return rows, columns
+
+    def told(self, row: int, column: int) -> str:
+        """All of a cell."""
+        return self.grid.tell(row, column) if self.grid else ""
+
+    def show_grid(self, grid: Grid | None) -> None:
+        """Show another grid; the chosen cell stays where there still is one."""
+        self.grid = grid
+        self._again()
+
+    def _draw(self, painter: QPainter) -> None:
+        grid = self.grid
+        assert grid
+        rows, columns = self.shape
+        metrics, gap = self.fontMetrics(), theme.SPACE
+        line = metrics.height()
+        # Around the cells: names, trees, signs and bars, of which names get no more than their share.
+        self._names = min(_widest(self, grid.rows) + 2 * gap, LONGEST_NAME * self.width())
+        row_tree, column_tree = (TREE if tree else 0 for tree in (grid.row_tree, grid.column_tree))
+        signs = line if any(grid.heads) else 0
+        right = BAR + _widest(self, grid.row_bars.texts) + 3 * gap if grid.row_bars else gap
+        bottom = BAR + line if grid.column_bars else gap
+        longest = _widest(self, grid.columns)
+        wide = _even(min((self.width() - self._names - row_tree - right) / columns, LARGEST))
+        self._upright = longest + gap <= wide
+        self._heads = line if self._upright else min(longest + gap, LONGEST_NAME * self.height())
+        top = self._heads + column_tree + signs + gap
+        high = _even(min((self.height() - top - bottom) / rows, TALLEST))
+        self._wide, self._high = wide, high
+        self._left, self._top = float(int(self._names + row_tree)), float(int(top))
+        colours = grid_colours(grid.shares)
+        self._draw_cells(painter, colours)
+        self._hatch(painter, np.isnan(grid.shares))
+        few = rows * columns <= MOST_WRITTEN
+        texts = [[grid.text(i, j) for j in range(columns)] for i in range(rows)] if few else []
+        small = theme.tabular(self.font())
+        small.setPointSizeF(self.font().pointSizeF() * SMALL)
+        plain = np.zeros(self.shape, np.bool_)
+        written = any(self._write_numbers(painter, font, texts, colours, plain) for font in (self.font(), small))
+        self._mark(painter, grid.marked, colours, corner=written)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Text), 2))
+        for column in grid.breaks:
+            x = self._left + column * wide
+            painter.drawLine(QPointF(x, self._top - signs), QPointF(x, self._top + rows * high))
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+        self._name_rows(painter, grid.rows)
+        self._name_columns(painter, grid.columns)
+        self._sign_columns(painter, grid.heads)
+        for tree, across in ((grid.row_tree, False), (grid.column_tree, True)):
+            if tree:
+                self._draw_tree(painter, tree, across=across)
+        if grid.row_bars:
+            self._draw_row_bars(painter, grid.row_bars)
+        if grid.column_bars:
+            self._draw_column_bars(painter, grid.column_bars)
+
+    def _hatch(self, painter: QPainter, gaps: Bools) -> None:
+        """A line through what is not there."""
+        if min(self._wide, self._high) < LEAST_MARKED:
+            return
+        painter.setPen(QPen(theme.faint(), 1))
+        lines = []
+        for i, j in np.argwhere(gaps).tolist():
+            place = self._place(i, j).adjusted(1, 1, -1, -1)
+            lines.append(QLineF(place.bottomLeft(), place.topRight()))
+        painter.drawLines(lines)
+
+    def _name_rows(self, painter: QPainter, names: tuple[str, ...]) -> None:
+        """Names beside the rows; where not all fit, every so manieth."""
+        letters, room = self.fontMetrics(), int(self._names - 2 * theme.SPACE)
+        line = letters.height()
+        for i in range(0, len(names), ceil(line / self._high)):
+            place = QRectF(theme.SPACE, self._top + (i + 0.5) * self._high - line / 2, room, line)
+            text = letters.elidedText(names[i], Qt.TextElideMode.ElideRight, room)
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
+
+    def _name_columns(self, painter: QPainter, names: tuple[str, ...]) -> None:
+        """Names above the columns, upwards where they are longer than a column is wide; every so manieth where not all
+        fit.
+        """
+        letters = self.fontMetrics()
+        line = letters.height()
+        if self._upright:
+            for j, name in enumerate(names):
+                place = QRectF(self._left + j * self._wide, 0, self._wide, line)
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, name)
+            return
+        for j in range(0, len(names), ceil(0.9 * line / self._wide)):
+            painter.save()
+            painter.translate(self._left + (j + 0.5) * self._wide, self._heads)
+            painter.rotate(-90)
+            place = QRectF(0, -line / 2, self._heads, line)
+            text = letters.elidedText(names[j], Qt.TextElideMode.ElideMiddle, int(self._heads))
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+            painter.restore()
+
+    def _sign_columns(self, painter: QPainter, signs: tuple[str, ...]) -> None:
+        line = self.fontMetrics().height()
+        for j, sign in enumerate(signs):
+            if sign:
+                middle = self._left + (j + 0.5) * self._wide
+                place = QRectF(middle - 2 * line, self._top - line - theme.SPACE / 2, 4 * line, line)
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, sign)
+
+    def _draw_tree(self, painter: QPainter, tree: Tree, *, across: bool) -> None:
+        """What is joined, and how far apart: the longer a branch, the farther."""
+        painter.setPen(QPen(theme.faint(), 1))
+        step = self._wide if across else self._high
+        edge = (self._top if across else self._left) - theme.SPACE / 2
+        begin = self._left if across else self._top
+        unit = (TREE - theme.SPACE) / (tree.height or 1.0)
+
+        def point(place: float, height: float) -> QPointF:
+            along, away = begin + (place + 0.5) * step, edge - height * unit
+            return QPointF(along, away) if across else QPointF(away, along)
+
+        lines = []
+        for left, right, left_height, right_height, height in tree.joins.tolist():
+            corner, other = point(left, height), point(right, height)
+            lines += [
+                QLineF(point(left, left_height), corner), QLineF(corner, other),
+                QLineF(other, point(right, right_height)),
+            ]  # fmt: skip
+        painter.drawLines(lines)
+
+    def _draw_row_bars(self, painter: QPainter, bars: Bars) -> None:
+        """Bars to the right, numbers after them where the rows are high enough."""
+        letters, gap = self.fontMetrics(), theme.SPACE
+        line = letters.height()
+        left = self._left + self.shape[1] * self._wide + gap
+        thick = max(min(self._high - 2, 10.0), min(self._high, 1.0))
+        for i, (length, text) in enumerate(zip(bars.lengths.tolist(), bars.texts, strict=True)):
+            middle = self._top + (i + 0.5) * self._high
+            if not np.isnan(length):
+                painter.fillRect(QRectF(left, middle - thick / 2, BAR * length, thick), theme.faint())
+            if self._high >= 0.9 * line:
+                place = QRectF(left + BAR + gap, middle - line / 2, self.width(), line)
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        painter.setPen(theme.faint())
+        place = QRectF(left, self._top - line - gap / 2, self.width() - left, line)
+        painter.drawText(place, letters.elidedText(bars.name, Qt.TextElideMode.ElideRight, int(place.width())))
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+
+    def _draw_column_bars(self, painter: QPainter, bars: Bars) -> None:
+        """Bars downwards, numbers below them where all fit."""
+        letters = self.fontMetrics()
+        line = letters.height()
+        top = self._top + self.shape[0] * self._high + theme.SPACE
+        reach = BAR - 2 * theme.SPACE
+        thick = max(min(self._wide - 2, 14.0), min(self._wide, 1.0))
+        fit = _widest(self, bars.texts) + 2 <= self._wide
+        for j, (length, text) in enumerate(zip(bars.lengths.tolist(), bars.texts, strict=True)):
+            middle = self._left + (j + 0.5) * self._wide
+            if not np.isnan(length):
+                painter.fillRect(QRectF(middle - thick / 2, top, thick, reach * length), theme.faint())
+            if fit:
+                place = QRectF(middle - self._wide / 2, top + reach, self._wide, line)
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+        painter.setPen(theme.faint())
+        place = QRectF(0, top, self._left - theme.SPACE, line)
+        painter.drawText(place, Qt.AlignmentFlag.AlignRight, bars.name)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
+
+
+def grid_colours(shares: Floats) -> Colours:
+    """The colour of each share as blue, green, red and nothing; gaps as lines between areas. Shape (*shares, 4)."""
+    found = shades(shares, *(_parts(own) for own in (theme.ground(), *theme.ends())))
+    gap = _parts(theme.line())
+    filled = np.full((*shares.shape, 4), 255, np.uint8)
+    filled[..., :3] = np.where(np.isnan(shares)[..., None], gap, found)[..., ::-1]
+    return filled
+
+
+def _parts(colour: QColor) -> tuple[int, int, int]:
+    return colour.red(), colour.green(), colour.blue()
+
+
+def _widest(view: QWidget, texts: tuple[str, ...]) -> float:
+    return float(max(map(view.fontMetrics().horizontalAdvance, texts), default=0))
+
+
+def _even(side: float) -> float:
+    """Whole pixels, so that all cells are alike; half ones where a whole one would leave much of the view empty."""
+    return float(int(side)) if side >= 6 else int(2 * side) / 2 if side >= 1 else max(side, 0.1)
