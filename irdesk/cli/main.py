@@ -15,8 +15,8 @@ from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
 
 COMMANDS = (
-    "evaluate", "explain", "curve", "compare", "decide", "fuse", "agreement", "pool", "pool-stats", "leave-out",
-    "replay", "project", "report",
+    "evaluate", "explain", "curve", "compare", "decide", "heatmap", "fuse", "agreement", "pool", "pool-stats",
+    "leave-out", "replay", "project", "report",
 )  # fmt: skip
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."

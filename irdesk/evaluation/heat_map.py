@@ -15,6 +15,8 @@ from irdesk.domain.topic import natural
 from irdesk.evaluation.clustering import MOST_CLUSTERED, Linkage, Tree, clustered
 from irdesk.evaluation.lists import Floats, Ints
 from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.rules import averaged
+from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.significance.paired import DIGITS
 
 
@@ -70,6 +72,22 @@ class Scores:
     groups: tuple[str, ...]
     scores: Floats
     means: Floats
+
+
+def scores_of(
+    board: Scoreboard, measure: Measure, topics: Sequence[str], run_ids: Sequence[str], names: Sequence[str],
+    groups: Sequence[str],
+) -> Scores:  # fmt: skip
+    """What a board has of some topics and runs by one of its measures; a score that is not known is none."""
+    places = {topic: row for row, topic in enumerate(board.topics)}
+    columns = [board.run_ids.index(run_id) for run_id in run_ids]
+    scores = board.table(board.measures.index(measure))[np.ix_([places[topic] for topic in topics], columns)]
+    scores = np.where(np.isinf(scores), np.nan, scores)
+    truths, level = board.truths, measure.level(board.rules.level)
+    relevant = tuple(truths[topic].relevant(level) for topic in topics)
+    return Scores(
+        measure, tuple(topics), relevant, tuple(names), tuple(groups), scores, averaged(measure, scores)
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import together
-from irdesk.evaluation.heat_map import Arranged, Scores, heat_map
-from irdesk.evaluation.rules import averaged
+from irdesk.evaluation.heat_map import Arranged, Scores, heat_map, scores_of
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.heat_map import HeatReport
 from irdesk.reporting.naming import distinct_names
@@ -53,15 +50,9 @@ class HeatMapRequest:
             return None
         measure = board.measures[at]
         topics = chosen_topics(chosen, board, state.topics)
-        places = {topic: row for row, topic in enumerate(board.topics)}
-        columns = [board.run_ids.index(source.id) for source, _ in shown]
-        scores = board.table(at)[np.ix_([places[topic] for topic in topics], columns)]
-        scores = np.where(np.isinf(scores), np.nan, scores)
-        level = measure.level(board.rules.level)
-        own = Scores(
-            measure, topics, tuple(board.truths[topic].relevant(level) for topic in topics),
-            tuple(name for _, name in shown), tuple(source.group for source, _ in shown), scores,
-            averaged(measure, scores),
+        own = scores_of(
+            board, measure, topics, [source.id for source, _ in shown], [name for _, name in shown],
+            [source.group for source, _ in shown],
         )  # fmt: skip
         parts = [over_topics(chosen, topics, len(board.topics)), *rule_parts(board.rules, (measure,))]
         return cls(tuple(source.id for source, _ in shown), own, together(" · ", parts))

@@ -15,6 +15,7 @@ from irdesk.ui.views import (
     curve_view,
     drift_panel,
     fusion_panel,
+    heat_map_panel,
     history_panel,
     publish_panel,
     replay_panel,
@@ -41,6 +42,7 @@ PANELS: tuple[PanelKind, ...] = (
     run_rankings_panel.PANEL,
     two_runs_panel.PANEL,
     topic_difficulty_panel.PANEL,
+    heat_map_panel.PANEL,
     comparison_panel.PANEL,
     fusion_panel.PANEL,
 )

@@ -48,14 +48,14 @@ class CellsView(QFrame):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.cell: tuple[int, int] | None = None
+        self._drawn: QPixmap | None = None
+        self._left, self._top, self._wide, self._high = 0.0, 0.0, 1.0, 1.0
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setFont(theme.tabular(self.font()))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.cell: tuple[int, int] | None = None
-        self._drawn: QPixmap | None = None
-        self._left, self._top, self._wide, self._high = 0.0, 0.0, 1.0, 1.0
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -84,6 +84,12 @@ class CellsView(QFrame):
             self.cell = row, column
             self.setAccessibleDescription(self.told(row, column))
             self.update()
+
+    def leave(self) -> None:
+        """Choose no cell."""
+        self.cell = None
+        self.setAccessibleDescription("")
+        self.update()
 
     def _inside(self, row: int, column: int) -> bool:
         rows, columns = self.shape
@@ -144,7 +150,8 @@ class CellsView(QFrame):
         whole = QRectF(self._left, self._top, columns * self._wide, rows * self._high)
         if min(self._wide, self._high) < 1:  # several cells a pixel: their mean, not one of them
             room = whole.size().toSize() * self.devicePixelRatioF()
-            image = image.scaled(room, mode=Qt.TransformationMode.SmoothTransformation)
+            least = QSize(min(room.width(), columns), min(room.height(), rows)).expandedTo(QSize(1, 1))
+            image = image.scaled(least, mode=Qt.TransformationMode.SmoothTransformation)
         painter.drawImage(whole, image)
         if min(self._wide, self._high) < LEAST_LINED:
             return

@@ -25,6 +25,7 @@ TALLEST = 34
 LONGEST_NAME = 0.26  # of the view's width, and of its height for the names of columns
 BAR = 42  # pixels of the longest bar, its number left out
 TREE = 34  # pixels of a tree
+TREE_SHARE, BAR_SHARE = 0.08, 0.1  # of the view's height, where that is less
 MOST_WRITTEN = 6000  # cells whose numbers are tried to fit
 SMALL = 0.78  # of the letters' size, in which numbers are tried that do not fit
 
@@ -65,6 +66,7 @@ class GridView(CellsView):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.grid: Grid | None = None
+        self._names, self._heads, self._tree, self._bar, self._upright = 0.0, 0.0, 0.0, 0.0, False
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -88,13 +90,16 @@ class GridView(CellsView):
         metrics, gap = self.fontMetrics(), theme.SPACE
         line = metrics.height()
         # Around the cells: names, trees, signs and bars, of which names get no more than their share.
-        self._names = min(_widest(self, grid.rows) + 2 * gap, LONGEST_NAME * self.width())
-        row_tree, column_tree = (TREE if tree else 0 for tree in (grid.row_tree, grid.column_tree))
+        self._names = min(_widest(self, grid.rows) + 3 * gap, LONGEST_NAME * self.width())
+        self._tree = min(TREE, TREE_SHARE * self.height())
+        self._bar = min(BAR, BAR_SHARE * self.height())
+        row_tree, column_tree = (self._tree if tree else 0 for tree in (grid.row_tree, grid.column_tree))
         signs = line if any(grid.heads) else 0
         right = BAR + _widest(self, grid.row_bars.texts) + 3 * gap if grid.row_bars else gap
-        bottom = BAR + line if grid.column_bars else gap
         longest = _widest(self, grid.columns)
         wide = _even(min((self.width() - self._names - row_tree - right) / columns, LARGEST))
+        numbered = grid.column_bars is not None and _widest(self, grid.column_bars.texts) + 2 <= wide
+        bottom = (self._bar + (line if numbered else 0)) if grid.column_bars else gap
         self._upright = longest + gap <= wide
         self._heads = line if self._upright else min(longest + gap, LONGEST_NAME * self.height())
         top = self._heads + column_tree + signs + gap
@@ -123,6 +128,7 @@ class GridView(CellsView):
         for tree, across in ((grid.row_tree, False), (grid.column_tree, True)):
             if tree:
                 self._draw_tree(painter, tree, across=across)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Text))
         if grid.row_bars:
             self._draw_row_bars(painter, grid.row_bars)
         if grid.column_bars:
@@ -182,7 +188,7 @@ class GridView(CellsView):
         step = self._wide if across else self._high
         edge = (self._top if across else self._left) - theme.SPACE / 2
         begin = self._left if across else self._top
-        unit = (TREE - theme.SPACE) / (tree.height or 1.0)
+        unit = (self._tree - theme.SPACE) / (tree.height or 1.0)
 
         def point(place: float, height: float) -> QPointF:
             along, away = begin + (place + 0.5) * step, edge - height * unit
@@ -220,7 +226,7 @@ class GridView(CellsView):
         letters = self.fontMetrics()
         line = letters.height()
         top = self._top + self.shape[0] * self._high + theme.SPACE
-        reach = BAR - 2 * theme.SPACE
+        reach = self._bar - theme.SPACE
         thick = max(min(self._wide - 2, 14.0), min(self._wide, 1.0))
         fit = _widest(self, bars.texts) + 2 <= self._wide
         for j, (length, text) in enumerate(zip(bars.lengths.tolist(), bars.texts, strict=True)):
@@ -231,8 +237,8 @@ class GridView(CellsView):
                 place = QRectF(middle - self._wide / 2, top + reach, self._wide, line)
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
         painter.setPen(theme.faint())
-        place = QRectF(0, top, self._left - theme.SPACE, line)
-        painter.drawText(place, Qt.AlignmentFlag.AlignRight, bars.name)
+        place = QRectF(self._left + self.shape[1] * self._wide + theme.SPACE, top, self.width(), line)
+        painter.drawText(place, Qt.AlignmentFlag.AlignLeft, bars.name)
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
 
 

@@ -1,0 +1,91 @@
+"""``irdesk heatmap QRELS RUN...``: all scores of all runs, topics × runs, sorted or in clusters."""
+
+from __future__ import annotations
+
+import argparse
+
+from irdesk.cli.inputs import add_columns, read, read_ranked
+from irdesk.cli.parsing import Commands
+from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.topic_choice import add_topic_choice, topic_choice
+from irdesk.cli.waiting import Waiting, reading
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.qrels import Qrels
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.measure import single
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
+from irdesk.formats.base import Kind
+
+SHOWN = ("score", "difference", "rank")
+TOPICS = ("clusters", "difficulty", "spread", "relevant", "id")
+RUNS = ("clusters", "mean", "name")
+LINKAGES = ("average", "complete", "ward")
+FORMATS = ("table", "markdown", "latex", "csv", "json")
+
+
+def add_parser(commands: Commands) -> None:
+    """Add this command's parser."""
+    parser = commands.add_parser(
+        "heatmap",
+        help="all scores, topics × runs, sorted or in clusters",
+        description="A row a topic, a column a run: scores, differences to the first run, or ranks on the topic.",
+    )
+    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; differences are to the first one")
+    parser.add_argument(
+        "-m", dest="measure", metavar="MEASURE", default="AP",
+        help="a measure that says something of single topics (default: AP)",
+    )  # fmt: skip
+    parser.add_argument("--show", choices=SHOWN, default="score", help=f"{', '.join(SHOWN)} (default: score)")
+    parser.add_argument(
+        "--topic-order", choices=TOPICS, default="difficulty", help=f"{', '.join(TOPICS)} (default: the hardest first)"
+    )
+    parser.add_argument(
+        "--run-order", choices=RUNS, default="mean", help=f"{', '.join(RUNS)} (default: the best first)"
+    )
+    parser.add_argument("--cluster", action="store_true", help="both sides in clusters")
+    parser.add_argument("--linkage", choices=LINKAGES, default="average", help=f"{', '.join(LINKAGES)} (average)")
+    parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
+    parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
+    add_topic_choice(parser)
+    add_columns(parser)
+    add_rules(parser)
+    parser.set_defaults(command=heatmap)
+
+
+def heatmap(options: argparse.Namespace, waiting: Waiting) -> None:
+    """Read, score, arrange, print."""
+    from irdesk.evaluation.clustering import Linkage
+    from irdesk.evaluation.heat_map import Arranged, RunOrder, Shown, TopicOrder, heat_map, scores_of
+    from irdesk.reporting.conventions import not_known, rule_parts
+    from irdesk.reporting.heat_map import HeatReport
+    from irdesk.reporting.naming import distinct_names
+    from irdesk.reporting.table_writers import WRITERS
+    from irdesk.session.topic_filter import TopicFilter, over_topics
+
+    measure = parse_one(options.measure)
+    if not single(measure):
+        raise CommandRefused(f"{measure} says nothing of single topics")
+    told, *files = reading(waiting, [options.qrels, *options.runs])
+    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
+    rules = rules_of(options, qrels)
+    board = Scoreboard((measure,), rules, Judgements.of(qrels.grades, qrels.details))
+    tags = []
+    for at, (name, progress) in enumerate(zip(options.runs, files, strict=True)):
+        run = read_ranked(name, rules.ordering, options.columns, progress)
+        board.add(score_run(f"{at} {name}", run, board.truths, (measure,), rules))
+        tags.append((run.tag, name))
+    if unknown := board.unknown():
+        raise CommandRefused(not_known(unknown))
+    topics, over = topic_choice(options, board)
+    waiting.stage("arranging")
+    arranged = Arranged(
+        Shown(options.show), TopicOrder.CLUSTERS if options.cluster else TopicOrder(options.topic_order),
+        RunOrder.CLUSTERS if options.cluster else RunOrder(options.run_order), Linkage(options.linkage),
+    )  # fmt: skip
+    own = scores_of(board, measure, topics, board.run_ids, distinct_names(tags), [""] * len(tags))
+    over = over or over_topics(TopicFilter(), topics, len(topics))
+    report = HeatReport(own, heat_map(own, arranged, 0), " · ".join([over, *rule_parts(rules, (measure,))]))
+    waiting.say(WRITERS[options.format](report.table()), end="")
