@@ -42,9 +42,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--topic-order", choices=TOPICS, default="difficulty", help=f"{', '.join(TOPICS)} (default: the hardest first)"
     )
-    parser.add_argument(
-        "--run-order", choices=RUNS, default="mean", help=f"{', '.join(RUNS)} (default: the best first)"
-    )
+    parser.add_argument("--run-order", choices=RUNS, default="mean", help=f"{', '.join(RUNS)} (the best first)")
     parser.add_argument("--cluster", action="store_true", help="both sides in clusters")
     parser.add_argument("--linkage", choices=LINKAGES, default="average", help=f"{', '.join(LINKAGES)} (average)")
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")

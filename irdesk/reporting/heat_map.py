@@ -1,10 +1,15 @@
-"""Topics × runs as a table, for the panel and the command line alike."""
+"""Topics × runs as a table and as a figure, for the panel and the command line alike."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
+from irdesk.evaluation.clustering import Tree
 from irdesk.evaluation.heat_map import HeatMap, RunOrder, Scores, Shown, TopicOrder
+from irdesk.evaluation.lists import Floats
+from irdesk.reporting import figure
 from irdesk.reporting.table import Cell, Column, Kind, Table
 
 _KINDS = {Shown.SCORE: Kind.SCORE, Shown.DIFFERENCE: Kind.DIFFERENCE, Shown.RANK: Kind.EFFECT}
@@ -58,6 +63,50 @@ class HeatReport:
         linkage = [f"{arranged.linkage} linkage"] if self.found.row_tree or self.found.column_tree else []
         return " · ".join([_TOPICS[arranged.topics], _RUNS[arranged.runs], *linkage])
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The values of the lightest and of the darkest shade; of differences those of both dark ends."""
+        found = self.found
+        if found.arranged.shown is Shown.RANK:
+            return float(len(found.columns)), 1.0
+        most = float(np.nanmax(np.abs(found.values), initial=0.0)) or 1.0
+        return (-most if found.base is not None else 0.0), most
+
+    @property
+    def shares(self) -> Floats:
+        """The shade of each cell, from 0 (of differences, -1) to 1, NaN for a gap. Shape (topics, runs)."""
+        low, high = self.ends
+        if self.found.arranged.shown is Shown.RANK and low > high:
+            return np.asarray((low - self.found.values) / (low - high))
+        return np.asarray(self.found.values / high)
+
+    def text(self, row: int, column: int) -> str:
+        """A cell's number as it stands in the cell."""
+        value = float(self.found.values[row, column])
+        if np.isnan(value):
+            return ""
+        if self.found.arranged.shown is Shown.RANK:
+            return f"{value:g}"
+        number = f"{value:+.2f}" if self.found.base is not None else f"{value:.2f}"
+        return "0" if not value else number.replace("0.", ".", 1) if "0." in number[:3] else number
+
+    def figure(self) -> figure.Figure:
+        """The same picture for paper."""
+        found = self.found
+        low, high = self.ends
+        form = "{:.0f}" if found.arranged.shown is Shown.RANK else "{:.3f}" if found.base is None else "{:+.3f}"
+        rows, columns = found.values.shape
+        grid = figure.Grid(
+            self.topics, self.names, found.values, self.shares,
+            (form.format(low), self.what, form.format(high)),
+            texts=tuple(tuple(self.text(i, j) for j in range(columns)) for i in range(rows)),
+            row_tree=_drawn(found.row_tree), column_tree=_drawn(found.column_tree),
+        )  # fmt: skip
+        return figure.Figure(
+            f"{self.what}: topics × runs", figure.Axis("runs"), figure.Axis("topics"), (grid,),
+            f"{self.how} · {self.said}", name="topics-runs",
+        )  # fmt: skip
+
     def table(self) -> Table:
         """A row a topic, a column a run, in the order that they stand in."""
         found = self.found
@@ -73,3 +122,12 @@ class HeatReport:
             )
         )
         return Table(columns, rows, (f"{self.what} · {self.how}", self.said), "topics × runs")
+
+
+def _drawn(tree: Tree | None) -> figure.Tree | None:
+    """A tree as SciPy's `dendrogram` gives it; None where there is nothing to join."""
+    if tree is None or not len(tree.joins):
+        return None
+    left, right, left_height, right_height, height = tree.joins.T
+    across = 5 + 10 * np.stack([left, left, right, right], axis=1)
+    return figure.Tree(across, np.stack([left_height, height, height, right_height], axis=1))

@@ -1226,6 +1226,10 @@
         <translation>Fusion</translation>
     </message>
     <message>
+        <source>Topics × runs</source>
+        <translation>Topics × Runs</translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>Verlauf</translation>
     </message>
@@ -1842,6 +1846,189 @@
     <message>
         <source>Grade {grade}: {name}</source>
         <translation>Stufe {grade}: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>HeatMapPanel</name>
+    <message>
+        <source>Measure of the scores</source>
+        <translation>Maß der Werte</translation>
+    </message>
+    <message>
+        <source>What the cells show</source>
+        <translation>Was die Zellen zeigen</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>differences</source>
+        <translation>Differenzen</translation>
+    </message>
+    <message>
+        <source>ranks on the topic</source>
+        <translation>Ränge im Topic</translation>
+    </message>
+    <message>
+        <source>Run that the others are less</source>
+        <translation>Run, der von den anderen abgezogen wird</translation>
+    </message>
+    <message>
+        <source>Differences are to this run</source>
+        <translation>Differenzen beziehen sich auf diesen Run</translation>
+    </message>
+    <message>
+        <source>Order of the topics</source>
+        <translation>Reihenfolge der Topics</translation>
+    </message>
+    <message>
+        <source>topics: hardest first</source>
+        <translation>Topics: schwerste zuerst</translation>
+    </message>
+    <message>
+        <source>topics: spread</source>
+        <translation>Topics: Streuung</translation>
+    </message>
+    <message>
+        <source>topics: relevant</source>
+        <translation>Topics: Relevante</translation>
+    </message>
+    <message>
+        <source>topics: id</source>
+        <translation>Topics: Id</translation>
+    </message>
+    <message>
+        <source>topics: clusters</source>
+        <translation>Topics: Cluster</translation>
+    </message>
+    <message>
+        <source>Order of the runs</source>
+        <translation>Reihenfolge der Runs</translation>
+    </message>
+    <message>
+        <source>runs: best first</source>
+        <translation>Runs: beste zuerst</translation>
+    </message>
+    <message>
+        <source>runs: name</source>
+        <translation>Runs: Name</translation>
+    </message>
+    <message>
+        <source>runs: group</source>
+        <translation>Runs: Gruppe</translation>
+    </message>
+    <message>
+        <source>runs: clusters</source>
+        <translation>Runs: Cluster</translation>
+    </message>
+    <message>
+        <source>How far two clusters lie apart</source>
+        <translation>Wie weit zwei Cluster auseinander liegen</translation>
+    </message>
+    <message>
+        <source>average linkage</source>
+        <translation>Average-Linkage</translation>
+    </message>
+    <message>
+        <source>complete linkage</source>
+        <translation>Complete-Linkage</translation>
+    </message>
+    <message>
+        <source>Ward&apos;s linkage</source>
+        <translation>Ward-Linkage</translation>
+    </message>
+    <message>
+        <source>What is drawn, in words</source>
+        <translation>Was gezeichnet ist, in Worten</translation>
+    </message>
+    <message>
+        <source>Topics × runs</source>
+        <translation>Topics × Runs</translation>
+    </message>
+    <message>
+        <source>The chosen cell</source>
+        <translation>Die gewählte Zelle</translation>
+    </message>
+    <message>
+        <source>Load runs and qrels to see every score of every run.</source>
+        <translation>Laden Sie Runs und Qrels, um jeden Wert jedes Runs zu sehen.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>drawing topics × runs</source>
+        <translation>Topics × Runs werden gezeichnet</translation>
+    </message>
+    <message>
+        <source>No topic is left to draw.</source>
+        <translation>Kein Topic ist übrig, das gezeichnet werden könnte.</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>no score</source>
+        <translation>kein Wert</translation>
+    </message>
+    <message>
+        <source>worse than the other</source>
+        <translation>schlechter als der andere</translation>
+    </message>
+    <message>
+        <source>{measure} less that of {run}</source>
+        <translation>{measure} weniger das von {run}</translation>
+    </message>
+    <message>
+        <source>rank by {measure}, 1 the best</source>
+        <translation>Rang nach {measure}, 1 der beste</translation>
+    </message>
+    <message>
+        <source>one topic</source>
+        <translation>ein Topic</translation>
+    </message>
+    <message>
+        <source>{count} topics</source>
+        <translation>{count} Topics</translation>
+    </message>
+    <message>
+        <source>one run</source>
+        <translation>ein Run</translation>
+    </message>
+    <message>
+        <source>{count} runs</source>
+        <translation>{count} Runs</translation>
+    </message>
+    <message>
+        <source>without a score: {count}</source>
+        <translation>ohne Wert: {count}</translation>
+    </message>
+    <message>
+        <source>without a relevant document: {count}</source>
+        <translation>ohne relevantes Dokument: {count}</translation>
+    </message>
+    <message>
+        <source>too many topics for clusters</source>
+        <translation>zu viele Topics für Cluster</translation>
+    </message>
+    <message>
+        <source>rank {rank} of {count}</source>
+        <translation>Rang {rank} von {count}</translation>
+    </message>
+    <message>
+        <source>{difference} to {run}</source>
+        <translation>{difference} zu {run}</translation>
+    </message>
+    <message>
+        <source>{count} relevant</source>
+        <translation>{count} relevant</translation>
+    </message>
+    <message>
+        <source>Choose a cell by mouse or arrows to see that topic and run everywhere; Enter compares there.</source>
+        <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen, um Topic und Run überall zu sehen; Enter vergleicht dort.</translation>
     </message>
 </context>
 <context>
@@ -5517,6 +5704,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Aus mehreren Runs einen neuen machen: RRF, CombSUM, Borda und andere</translation>
     </message>
     <message>
+        <source>Topics × runs</source>
+        <translation>Topics × Runs</translation>
+    </message>
+    <message>
+        <source>All scores as a picture, in clusters or sorted</source>
+        <translation>Alle Werte als Bild, in Clustern oder sortiert</translation>
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>Größerer Text</translation>
     </message>
@@ -6803,6 +6998,114 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Topics</translation>
     </message>
     <message>
+        <source>for topic {topic}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>over {topics}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} and {second} have no judged topic in common.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} and {second} have the same {measure}, {mean}, {where}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{leader} leads {other} by {lead} {measure} {where}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No document that is unjudged can change the difference: the answer stands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unjudged} where it matters: whatever is judged of them, the lead is {span}, and the answer stands.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unjudged} where it matters: whatever is judged of them, the difference is {span}, so one of the two can never lead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unjudged} where it matters: no judging was found that turns the order, but the lead is only known to lie in {span}, so nothing rules it out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unjudged} where it matters: judged as is best for {first} it leads by {best}, judged as is best for {second} that one by {worst}: the answer is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unjudged} where it matters: if all went {other}&apos;s way, it would lead by {lead}, so the answer is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Judgements that settle it: at most {latest}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{least} if they go {leader}&apos;s way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{least} if they all go one way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about {expected} by lot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{other} comes out ahead in {share} % of {paths} draws</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} ({share}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>docno</source>
+        <translation>Docno</translation>
+    </message>
+    <message>
+        <source>rank {run}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>if relevant</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>if not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>helps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} further documents matter less than those listed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document is unjudged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} documents are unjudged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{unique} documents were brought by one team alone; {judged} of them are judged, {relevant} relevant</source>
         <translation>{unique} Dokumente brachte eine Gruppe allein; {judged} davon sind beurteilt, {relevant} relevant</translation>
     </message>
@@ -7581,6 +7884,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} cannot tell</source>
         <translation>{count} nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>{measure} does not say which run is better</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{measure} asks for more than grades: what would change it is not known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what would change a mean over all orders of ties is not known; choose an order of ties</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{count} skipped</source>

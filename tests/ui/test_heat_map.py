@@ -9,6 +9,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from irdesk.evaluation.heat_map import RunOrder, Shown, TopicOrder
+from irdesk.reporting.drawing.colours import COLOURS
+from irdesk.reporting.drawing.layout import COLUMN, laid_out
+from irdesk.reporting.drawing.svg import as_svg
 from irdesk.reporting.shades import oklab
 from irdesk.session.commands import ShowRun
 from irdesk.session.topic_filter import TopicFilter
@@ -37,7 +40,7 @@ def choose(hands, panel, box, value) -> None:
     hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
 
 
-def test_cells_are_the_scores_of_the_board(hands):
+def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mouse(hands):
     panel = panel_of(hands)
     board, report = hands.window.workspace.state.board, panel.found.report
     assert panel.grid.hasFocus()
@@ -54,9 +57,7 @@ def test_cells_are_the_scores_of_the_board(hands):
     assert (np.diff(report.found.difficulty) >= 0).all()
     assert (np.diff(report.found.means) <= 0).all()
 
-
-def test_arrows_and_mouse_choose_topic_and_run_everywhere_and_enter_compares(hands):
-    panel, selection = panel_of(hands), hands.desk.selection
+    selection = hands.desk.selection
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Up)
     assert panel.grid.cell == (0, 0)
     assert (selection.topic, selection.run) == (panel.found.report.topics[0], panel.found.runs[0])
@@ -148,6 +149,11 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     assert gaps[:, column].sum() == gaps.sum() == 7
     assert panel.tell(int(np.flatnonzero(gaps[:, column])[0]), column).count("no score") == 1
     assert "without a score: 7" in panel.said.text()
+    drawn = panel.figure.figure()
+    (cells,) = drawn.marks
+    assert np.array_equal(cells.values, panel.found.report.found.values, equal_nan=True)
+    assert (cells.rows, cells.columns) == (panel.found.report.topics, panel.found.report.names)
+    assert "short" in as_svg(laid_out(drawn, COLUMN), COLOURS)
     panel.grid.setFocus()
     hands.press_ctrl("c")
     heads, *lines = QGuiApplication.clipboard().text().splitlines()

@@ -28,6 +28,7 @@ from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.panels import PANELS
 from irdesk.ui.views.all_pairs_panel import AllPairsPanel
 from irdesk.ui.views.comparison_panel import ComparisonPanel
+from irdesk.ui.views.heat_map_panel import HeatMapPanel
 from irdesk.ui.views.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.views.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.views.two_runs_panel import TwoRunsPanel
@@ -116,7 +117,7 @@ def measures(names: tuple[str, ...] = MEASURES) -> list[str]:
 
 
 def test_each_panel_that_compares_runs_is_walked_here_or_elsewhere():
-    here = {"comparison", "two_runs", "difficulty", "all_pairs", "rankings"}
+    here = {"comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map"}
     assert {own.name for own in PANELS if own.workspace == "analyse"} - ELSEWHERE == here
 
 
@@ -198,6 +199,12 @@ def test_comparisons_are_the_command_lines(analyst):
     cell = panel.found.runs.index(one), panel.found.runs.index(base)
     assert panel.found.told(*cell).difference == mean, "all pairs and two runs are one comparison"
     assert f"{mean:+.4f}" in panel.pair.text(), "the pair that is chosen elsewhere"
+
+    panel = analyst.panel(HeatMapPanel, "m", lambda own: own.found)
+    expected = analyst.printed(
+        "heatmap", analyst.qrels, *analyst.runs.values(), "-m", "nDCG@10", *analyst.chosen, "--format", "csv"
+    )
+    assert WRITERS["csv"](panel.table()) == expected
     hands.idle()
 
 

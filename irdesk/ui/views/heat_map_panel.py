@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedLayout, QV
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.clustering import Linkage
 from irdesk.evaluation.heat_map import Arranged, RunOrder, Shown, TopicOrder
-from irdesk.evaluation.lists import Floats
 from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.heat_map import HeatMapRequest, HeatPicture
@@ -23,6 +22,7 @@ from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.run_box import RunBox
 from irdesk.ui.views.taking_along import TakeAlong
+from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 200
@@ -72,6 +72,7 @@ class HeatMapPanel(QWidget):
         self.grid.cell_chosen.connect(self._choose_cell)
         self.grid.cell_opened.connect(self._open)
         self.taken = TakeAlong(self.grid, self.table)
+        self.figure = TakeFigure(self.grid, lambda: self.found.report.figure() if self.found else None)
         self.legend = MatrixLegend(self, grid_colours)
         self.cell = QLabel(self)
         self.cell.setObjectName("heat_cell")
@@ -105,6 +106,7 @@ class HeatMapPanel(QWidget):
             for widget in widgets:
                 row.addWidget(widget, 1)
             rows.addLayout(row)
+        row.addWidget(self.figure.button(self))
         body = QWidget(self)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
@@ -186,7 +188,7 @@ class HeatMapPanel(QWidget):
         self.grid.show_grid(
             Grid(
                 tuple(f"{topic}  {self._queries.topic(topic).title}".rstrip() for topic in report.topics),
-                report.names, self._shares(), self._marked(), self._number, self.tell,
+                report.names, report.shares, self._marked(), report.text, self.tell,
                 Bars(self.tr("mean"), np.maximum(found.difficulty / top, 0.0), tuple(map(_three, found.difficulty))),
                 Bars(self.tr("mean"), np.maximum(found.means / best, 0.0), tuple(map(_three, found.means))),
                 found.row_tree, found.column_tree,
@@ -197,48 +199,18 @@ class HeatMapPanel(QWidget):
         self._stack.setCurrentIndex(0)
         self._follow()
 
-    def _ends(self) -> tuple[float, float]:
-        """The values of the lightest and of the darkest shade."""
-        assert self.found
-        found = self.found.report.found
-        if found.arranged.shown is Shown.RANK:
-            return float(len(found.columns)), 1.0
-        most = float(np.nanmax(np.abs(found.values), initial=0.0)) or 1.0
-        return (-most if found.arranged.shown is Shown.DIFFERENCE else 0.0), most
-
-    def _shares(self) -> Floats:
-        assert self.found
-        found = self.found.report.found
-        low, high = self._ends()
-        if found.arranged.shown is Shown.RANK:
-            return np.asarray((low - found.values) / (low - high) if low > high else found.values)
-        return np.asarray(found.values / high)
-
     def _marked(self) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
         """What is less than the other run, so that a loss is not told by its colour alone."""
         assert self.found
         found = self.found.report.found
         return np.asarray((found.arranged.shown is Shown.DIFFERENCE) & (found.values < 0))
 
-    def _number(self, row: int, column: int) -> str:
-        if self.found is None:
-            return ""
-        found = self.found.report.found
-        value = float(found.values[row, column])
-        if np.isnan(value):
-            return ""
-        if found.arranged.shown is Shown.RANK:
-            return f"{value:g}"
-        if not value:
-            return "0"
-        return _short(f"{value:+.2f}" if found.arranged.shown is Shown.DIFFERENCE else f"{value:.2f}")
-
     def _meanings(self) -> list[Meaning]:
         """Numbers of five shades, a gap, and a mark."""
         assert self.found
         found = self.found.report.found
         shown = found.arranged.shown
-        low, high = self._ends()
+        low, high = self.found.report.ends
         values = np.linspace(low, high, STEPS)
         if shown is Shown.RANK:
             shares = np.linspace(0.0, 1.0, STEPS) if low > 1 else np.ones(1)
@@ -332,11 +304,6 @@ class HeatMapPanel(QWidget):
 
 def _three(value: float) -> str:
     return "" if np.isnan(value) else f"{value:.3f}"
-
-
-def _short(number: str) -> str:
-    """Without the zero before the point."""
-    return number.replace("0.", ".", 1) if number.lstrip("+-").startswith("0.") else number
 
 
 PANEL = PanelKind(
