@@ -6,6 +6,10 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from irdesk.reporting.drawing.files import Painter
 
 WINDOWED = ("demo", "screenshots")
 
@@ -28,7 +32,7 @@ def _carried_out(arguments: Sequence[str] | None) -> int:
     if arguments and (arguments[0] in COMMANDS or arguments[0].startswith("-")):
         from irdesk.cli.main import run
 
-        return run(arguments)
+        return run(arguments, _painter)
     if arguments and arguments[0] in WINDOWED:
         from irdesk.cli.main import build_parser
 
@@ -43,6 +47,18 @@ def _carried_out(arguments: Sequence[str] | None) -> int:
         print(f"irdesk: {arguments[0]}: there is no such project, and no such command", file=sys.stderr)
         return 2
     return _window(Path(arguments[0]) if arguments else None, sample=False)
+
+
+def _painter() -> Painter:
+    """What paints PDF and PNG for commands, without a screen."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtGui import QGuiApplication
+
+    from irdesk.app import paths
+    from irdesk.ui.figure_painter import FigurePainter
+
+    app = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
+    return FigurePainter(paths.resources() / "fonts", app)
 
 
 def _window(project: Path | None, *, sample: bool) -> int:

@@ -1,10 +1,12 @@
-"""``irdesk curve QRELS RUN...``: the points of curves, and their bands, to be drawn elsewhere."""
+"""``irdesk curve QRELS RUN...``: curves of runs with their bands, as points or as a figure."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 
+from irdesk.cli.figures import add_figure, write_figure
 from irdesk.cli.inputs import add_columns, read, read_ranked
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
@@ -18,14 +20,17 @@ from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
 
 FORMATS = ("csv", "json", "table")
+BANDS = 2
+"""In a figure of so many runs each has its band; more would hide each other."""
 
 
 def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "curve",
-        help="points of curves, with the bands in which judgements could move them",
-        description="Points of each run's curve: the mean over topics, or one topic's.",
+        help="curves as points or as a figure, with the bands in which judgements could move them",
+        description="Points of each run's curve: the mean over topics, or one topic's. A figure shows the first run "
+        "wide, with its band; of two runs, both bands.",
     )
     parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
     parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
@@ -37,6 +42,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--topic", metavar="T", help="one topic's curves (default: the mean over topics)")
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     parser.add_argument("--format", choices=FORMATS, default="csv", help="csv (default), json or table")
+    add_figure(parser)
     add_columns(parser)
     add_rules(parser)
     parser.set_defaults(command=curve)
@@ -63,5 +69,14 @@ def curve(options: argparse.Namespace, waiting: Waiting) -> None:
         if not board.coverage(run.run_id)[0]:
             waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
     waiting.stage("drawing")
+    if options.figure:
+        from irdesk.reporting.curve_figure import curve_figure
+
+        found = drawn(board, tags, kind, topic)
+        if not found:
+            raise CommandRefused("there is no curve to draw: no run has a topic that is judged")
+        shown = found if len(found) <= BANDS else [found[0], *(replace(own, band=None) for own in found[1:])]
+        write_figure(curve_figure(shown, kind, topic, chosen=0), options, waiting)
+        return
     said = " · ".join(rule_parts(rules))
     waiting.say(WRITERS[options.format](drawn(board, tags, kind, topic), kind, topic, said), end="")

@@ -8,11 +8,15 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from irdesk import __version__
 from irdesk.cli.parsing import Parser
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
+
+if TYPE_CHECKING:
+    from irdesk.reporting.drawing.files import Painter
 
 COMMANDS = (
     "evaluate", "explain", "curve", "compare", "decide", "heatmap", "fuse", "agreement", "pool", "pool-stats",
@@ -41,11 +45,11 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
     return parser
 
 
-def run(arguments: Sequence[str]) -> int:  # noqa: PLR0911 - one exit status a kind of error
-    """Carry a command out; gives the exit status."""
+def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) -> int:  # noqa: PLR0911 - one exit status a kind of error
+    """Carry a command out; gives the exit status. ``painter`` makes what paints PDF and PNG, if they are wanted."""
     _speak_plainly()
     parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()
-    parsed = parser.parse_args(arguments)
+    parsed = parser.parse_args(arguments, argparse.Namespace(painter=painter))
     command: Callable[[argparse.Namespace, Waiting], None] = parsed.command
     try:
         with Waiting(sys.stderr) as waiting:

@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Sequence
 from html import escape
 
+from irdesk.reporting.drawing.colours import COLOURS
+
 _KEPT = {"\t", "\n"}
 _TURNING = {*map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))}
 """Letters that turn the direction of all that follows them."""
@@ -102,12 +104,26 @@ def page(title: str, sections: Sequence[tuple[str, str, Sequence[str]]], foot: s
 """
 
 
+_LINES = ("c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "more", "less")
+_ON_WHITE = " ".join(f"--{own}: {COLOURS[own]};" for own in _LINES)
+_ON_BLACK = " ".join(
+    f"--{own}: {colour};"
+    for own, colour in zip(
+        _LINES,
+        ("#6cb6ff", "#ff8a3d", "#4fd1a1", "#e39ac5", "#d8c86a", "#a9c7ff", "#e0e0e0", "#e69f00", "#6cb6ff", "#ff8a3d"),
+        strict=True,
+    )
+)
 STYLE = (
-    """\
-:root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1f24; --soft: #57606a; --rule: #d0d7de; --fill: #f6f8fa;
-  --c0: #0060a8; --c1: #b4450c; --c2: #0a7a52; --c3: #8a3fa0; --c4: #8a6a00; --c5: #52606d; }
+    f"""\
+:root {{ {_ON_WHITE} }}
+@media (prefers-color-scheme: dark) {{ :root {{ {_ON_BLACK} }} }}
+@media print {{ :root {{ {_ON_WHITE} }} }}
+"""
+    + """\
+:root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1f24; --soft: #57606a; --rule: #d0d7de; --fill: #f6f8fa; }
 @media (prefers-color-scheme: dark) { :root { --paper: #14181d; --ink: #e6e9ec; --soft: #a3adb8; --rule: #3a434d;
-  --fill: #1d232a; --c0: #6cb6ff; --c1: #ff9b5e; --c2: #4fd1a1; --c3: #d6a0ea; --c4: #e3c04a; --c5: #b4bec9; } }
+  --fill: #1d232a; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; padding: 24px; max-width: 80rem; background: var(--paper); color: var(--ink);
   font: 16px/1.5 system-ui, sans-serif; }
@@ -131,20 +147,15 @@ tbody th { min-width: 11rem; max-width: 22rem; overflow-wrap: anywhere; }
   display: inline-block; max-width: 32.5ch; text-align: left; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--fill); padding: 12px; font: inherit; }
 blockquote { margin: 12px 0; padding: 4px 16px; border-left: 3px solid var(--c0); }
-figure { margin: 16px 0; } svg { max-width: 100%; height: auto; font-size: 12px; }
-svg text { fill: var(--ink); } svg .small { font-size: 10px; }
-svg .grid { stroke: var(--rule); stroke-width: 1; } svg .axis { stroke: var(--ink); stroke-width: 1; }
-svg .line { fill: none; stroke-width: 2; } svg .band { stroke: none; fill-opacity: 0.18; }
-svg .more { fill: var(--c0); } svg .less { fill: var(--c1); } svg .cell { fill: var(--c0); stroke: var(--rule); }
+figure { margin: 16px 0; } svg { max-width: 100%; height: auto; }
+svg .fill-none { fill: none; } svg .stroke-none { stroke: none; }
 """
     + "".join(
-        f"svg .line.c{i} {{ stroke: var(--c{i}); }} svg .band.c{i}, svg .dot.c{i} {{ fill: var(--c{i}); }}\n"
-        for i in range(6)
+        f"svg .fill-{own} {{ fill: var(--{own}); }} svg .stroke-{own} {{ stroke: var(--{own}); }}\n" for own in COLOURS
     )
     + """\
 @media print {
-  :root { --paper: #ffffff; --ink: #000000; --soft: #444444; --rule: #bbbbbb; --fill: #f4f4f4;
-    --c0: #0060a8; --c1: #b4450c; --c2: #0a7a52; --c3: #8a3fa0; --c4: #8a6a00; --c5: #52606d; }
+  :root { --paper: #ffffff; --ink: #000000; --soft: #444444; --rule: #bbbbbb; --fill: #f4f4f4; }
   html, body { font-size: 12px; }
   body { padding: 0; max-width: none; }
   nav { display: none; }

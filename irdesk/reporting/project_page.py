@@ -10,14 +10,15 @@ from pathlib import Path
 from irdesk.domain.project import Source
 from irdesk.domain.project import counted as counted_facts
 from irdesk.evaluation.bounds import Bounds
-from irdesk.reporting import figures, page
-from irdesk.reporting.methods import counted, intervals_in_words, methods, pool_parts, test_in_words
+from irdesk.reporting import page
+from irdesk.reporting.drawing.layout import PAGE, laid_out
+from irdesk.reporting.drawing.svg import in_page
+from irdesk.reporting.methods import counted, methods, pool_parts, test_in_words
+from irdesk.reporting.project_figures import project_figures
 from irdesk.reporting.project_report import MeasureFacts, PoolFacts, ProjectReport, time_of
 from irdesk.reporting.scores import plain
 
 MARK = "†"
-_MOST_INTERVALS = 40  # runs in the figure of means
-_MOST_MATRIX = 16  # assessors in the figure of agreement
 
 
 def as_page(report: ProjectReport) -> str:
@@ -273,48 +274,7 @@ def _statements(report: ProjectReport, own: MeasureFacts) -> list[str]:
 
 
 def _figures(report: ProjectReport) -> list[str]:
-    parts = []
-    if report.compared:
-        first = report.compared[0]
-        found, measure = first.compared.found, first.measure
-        rows = [
-            (run.name, float(found.means[i]), float(found.intervals[i, 0]), float(found.intervals[i, 1]))
-            for i, run in enumerate(report.runs[:_MOST_INTERVALS])
-        ]
-        left = f" The first {len(rows)} of {len(report.runs)} runs." if len(rows) < len(report.runs) else ""
-        share, by = f"{found.plan.confidence:.0%}", intervals_in_words(found.plan)
-        said = f"Means of {measure} with their {share} intervals by {by}.{left}"
-        drawing = figures.intervals(f"Means of {measure}", said, str(measure), rows)
-        parts.append(page.figure(drawing, said))
-    if report.curves:
-        drawn = []
-        for own in report.curves:
-            x = own.curve.x.tolist()
-            ends = own.ends()
-            band = tuple(zip(x, ends[0].tolist(), ends[1].tolist(), strict=True)) if ends else ()
-            points = list(zip(x, own.curve.y.tolist(), strict=True))
-            drawn.append(figures.Line(own.tag, points, band))
-        said = (
-            "Interpolated precision at 11 points of recall, mean over topics. The band shows how far judging what is "
-            "unjudged could move the curve."
-        )
-        parts.append(page.figure(figures.lines("Precision and recall", said, "recall", "precision", drawn), said))
-    if report.best_two:
-        one, other, values = report.best_two
-        name = str(report.compared[0].measure)
-        wins, losses = sum(v > 0 for _, v in values), sum(v < 0 for _, v in values)
-        said = (
-            f"{name} of {one} less {other}, topic by topic: {one} is better in {wins}, {other} in {losses} of "
-            f"{counted(len(values), 'topic')}."
-        )
-        drawing = figures.differences(f"{one} and {other} topic by topic", said, f"difference of {name}", values)
-        parts.append(page.figure(drawing, said))
-    people = sorted({name for own in report.agreement for name in (own.agreement.first, own.agreement.second)})
-    if 1 < len(people) <= _MOST_MATRIX:
-        kappa = {(own.agreement.first, own.agreement.second): own.agreement.kappa for own in report.agreement}
-        cells = [[kappa.get((a, b), kappa.get((b, a))) for b in people] for a in people]
-        said = "Cohen's κ of each two assessors on the documents that both judged."
-        parts.append(page.figure(figures.matrix("Agreement", said, people, cells), said))
+    parts = [page.figure(in_page(laid_out(own, PAGE)), said) for own, said in project_figures(report)]
     return parts or [page.paragraph("There is nothing to draw yet.")]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path as FilePath
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QMarginsF, QPointF, QSizeF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QFontDatabase,
     QFontMetricsF,
     QImage,
+    QImageWriter,
     QPageLayout,
     QPageSize,
     QPainter,
@@ -35,9 +36,10 @@ UNITS = 1000  # of a letter's size while it is painted, so that advances are not
 
 
 class FigurePainter:
-    """Paints with the font of figures, which the folder has. It needs Qt's application to be there."""
+    """Paints with the font of figures, which the folder has. It needs Qt's application, and may keep it alive."""
 
-    def __init__(self, fonts: FilePath) -> None:
+    def __init__(self, fonts: FilePath, app: QCoreApplication | None = None) -> None:
+        self._app = app
         number = QFontDatabase.addApplicationFont(str(fonts / FONT_FILE))
         families = QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
         self._family = families[0] if families else QFont().family()
@@ -82,7 +84,7 @@ class FigurePainter:
         found = QByteArray()
         buffer = QBuffer(found)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        image.save(buffer, b"PNG")
+        QImageWriter(buffer, b"PNG").write(image)
         buffer.close()
         return bytes(found.data())
 

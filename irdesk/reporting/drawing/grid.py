@@ -145,7 +145,8 @@ def _texts(own: Grid, place: _Place) -> Iterator[Item]:
             for j, text in enumerate(row):
                 if text:
                     x, y = place.middle(i, j)
-                    yield Text(x, y + 0.36 * size, clean(text), size, 0.5, paint=_ink(looks[i][j]))
+                    tip = f"{own.rows[i]}, {own.columns[j]}: {text}"
+                    yield Text(x, y + 0.36 * size, clean(text), size, 0.5, paint=_ink(looks[i][j]), tip=tip)
     if own.marked is not None and min(place.wide, place.high) >= LEAST_MARKED:
         for i, j in np.argwhere(own.marked).tolist():
             yield _sign(place, i, j, _ink(looks[i][j]), corner=bool(size))

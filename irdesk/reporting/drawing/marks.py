@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 
 import numpy as np
 
@@ -40,7 +41,7 @@ MARKS_OF_LINE = 8
 CORNERS = 16  # of what looks round
 SMALL = 6.5
 BAND = 0.18  # how strong a band is
-LABELLED = 150  # points, past which no more names are looked for room
+LABELLED = 150  # points, past which names are neither looked for room nor told one by one
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Frame:
 def drawn(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[Entry]]:
     """What is drawn, and the entries of the legend in the order of the marks."""
     lines = [own for own in marks if isinstance(own, Line)]
-    named = [own for own in lines if own.name]
+    named = sorted((own for own in lines if own.name), key=lambda own: not own.wide)  # the one that matters is named
     back = set(map(id, named[MOST_NAMED:])) if len(named) > MOST_NAMED + 1 else set()
     items: list[Item] = []
     for own in marks:
@@ -157,8 +158,14 @@ def _band(line: Line, frame: Frame) -> Iterator[Item]:
 
 def _points(points: Points, frame: Frame) -> Iterator[Item]:
     places = [frame.place(x, y) for x, y in zip(points.x.tolist(), points.y.tolist(), strict=True)]
-    known = [own for own in places if all(map(math.isfinite, own)) and frame.holds(own)]
-    yield from marks_at(known, points.shape or shape_of(points.colour), Paint(role(points.colour)), clean(points.name))
+    shape, paint = points.shape or shape_of(points.colour), Paint(role(points.colour))
+    known = [i for i, own in enumerate(places) if all(map(math.isfinite, own)) and frame.holds(own)]
+    if points.names and len(known) <= LABELLED:
+        for i in known:
+            said = f"{clean(points.names[i])}: {points.x[i]:.4f}, {points.y[i]:.4f}"
+            yield from marks_at([places[i]], shape, paint, said)
+    else:
+        yield from marks_at([places[i] for i in known], shape, paint, clean(points.name))
 
 
 def marks_at(places: Sequence[Place], shape: Shape, paint: Paint, tip: str, radius: float = RADIUS) -> Iterator[Item]:
@@ -193,7 +200,7 @@ def outline(shape: Shape, x: float, y: float, radius: float) -> tuple[Part, ...]
 
 def _bars(bars: Bars, frame: Frame) -> Iterator[Item]:
     base = np.zeros(len(bars.heights)) if bars.base is None else bars.base
-    groups: dict[int, list[Box]] = {}
+    groups: dict[int, list[tuple[Box, str]]] = {}
     left, top, right, bottom = frame.box
     for at, (x, low, high) in enumerate(zip(bars.x.tolist(), base.tolist(), bars.heights.tolist(), strict=True)):
         if not all(map(math.isfinite, (x, low, high))):
@@ -205,18 +212,20 @@ def _bars(bars: Bars, frame: Frame) -> Iterator[Item]:
         box = (max(x0, left), max(y0, top), min(x1, right), min(y1, bottom))
         if box[2] > box[0] and box[3] > box[1]:
             colour = bars.colour if not bars.signed else LESS if bars.heights[at] < 0 else MORE
-            groups.setdefault(colour, []).append(box)
+            named = f"{clean(bars.names[at])}: {high:.4f}" if bars.names else ""
+            groups.setdefault(colour, []).append((box, named))
     for colour, boxes in groups.items():
         yield from area(boxes, colour, tip=clean(bars.name))
 
 
-def area(boxes: Sequence[Box], colour: int, tip: str = "") -> Iterator[Item]:
-    """Boxes of a colour, with its hatch."""
+def area(boxes: Sequence[tuple[Box, str]], colour: int, tip: str = "") -> Iterator[Item]:
+    """Boxes of a colour, each with what it is, and their hatch."""
     paint = Paint(role(colour), 0.6 if colour == FAINT else 1.0)
-    yield Path(tuple(map(box_part, boxes)), None, paint, closed=True, tip=tip)
+    for said, own in groupby(boxes, lambda pair: pair[1]):
+        yield Path(tuple(box_part(box) for box, _ in own), None, paint, closed=True, tip=said or tip)
     kind = {MORE: "", LESS: "/", FAINT: ""}.get(colour, HATCHES[colour % len(HATCHES)])
     if kind:
-        lines = tuple(line for box in boxes for line in hatch(box, kind))
+        lines = tuple(line for box, _ in boxes for line in hatch(box, kind))
         if lines:
             yield Path(lines, Stroke(Paint("paper"), 0.6))
 
@@ -329,7 +338,7 @@ def _point_sample(points: Points, box: Box) -> list[Item]:
 
 
 def _area_sample(colour: int, box: Box) -> list[Item]:
-    return list(area([box], colour))
+    return list(area([(box, "")], colour))
 
 
 def _faint_sample(box: Box) -> list[Item]:

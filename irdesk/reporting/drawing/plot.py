@@ -32,7 +32,8 @@ SMALL = 6.5  # and of many names
 EDGE = 3.0  # of the drawing
 TICK = 2.5
 TALLEST = 640.0  # a page of a journal is some 230 mm high
-ROW, LEAST_ROW = 11.0, 4.0  # of intervals
+HIGH = 250.0  # enough for a plot that need not be square
+ROW = 11.0  # of intervals
 LONGEST_NAME = 0.36  # of the width, of names beside rows
 HIGHEST_NAME = 70.0  # points of names that stand below an axis
 HAIR = Stroke(Paint("rule"), 0.5)
@@ -55,6 +56,8 @@ def plot(figure: Figure, page: float) -> Drawing:
     below = _named(across, HIGHEST_NAME) or _numbers(low, high, max(2, int((right - left) // 34)))
     right -= max(0.0, width(below[-1][1], SIZE) / 2 - 8) if below and not across.names else 0.0
     high_plot = figure.ratio * (right - left)
+    if figure.ratio < 1:
+        high_plot = min(high_plot, HIGH)
     if rows:
         high_plot = min(ROW * max(len(rows.names), 1), TALLEST)
     bottom = top + high_plot

@@ -18,6 +18,7 @@ from irdesk.reporting.drawing.files import Look, content
 from irdesk.reporting.drawing.layout import COLUMN, PAGE, POINTS, laid_out
 from irdesk.reporting.drawing.letters import fitted, width
 from irdesk.reporting.drawing.primitives import Drawing, Path, Text
+from irdesk.reporting.drawing.scale import ticks, written
 from irdesk.reporting.drawing.svg import as_svg, in_page
 from irdesk.reporting.figure import (
     FAINT,
@@ -153,6 +154,85 @@ def test_a_legend_of_many_names_a_dozen_and_counts_the_rest():
     assert "run-11" in texts
     assert "run-12" not in texts
     assert "and 117 more" in texts
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 1), (-0.0231, 0.0231), (0, 0.47), (3, 12000), (-5, -4.9)])
+def test_ticks_are_round_within_and_even(low, high):
+    found = ticks(low, high)
+    assert 3 <= len(found) <= 8
+    assert low - 1e-9 <= found[0]
+    assert found[-1] <= high + 1e-9
+    steps = {round(b - a, 12) for a, b in itertools.pairwise(found)}
+    assert len(steps) == 1
+    assert f"{steps.pop():.0e}"[0] in "125"
+    assert [float(own.replace("−", "-")) for own in written(found)] == pytest.approx(found, abs=1e-12)
+
+
+def paths(drawing: Drawing, tip: str) -> list[Path]:
+    return [own for own in drawing.items if isinstance(own, Path) and own.tip == tip]
+
+
+def test_points_stand_where_the_axes_say():
+    drawing = laid_out(pr(Line("one", floats([0, 0.4, 1]), floats([1, 0.6, 0]))))
+    ((begin, middle, end),) = paths(drawing, "one")[0].parts
+    texts = {(own.text, own.anchor): own for own in drawing.items if isinstance(own, Text)}
+    across, up = texts["0.4", 0.5], texts["0.6", 1]
+    assert middle == pytest.approx((across.x, up.y - 0.36 * up.size))
+    assert begin[0] < middle[0] < end[0]
+    assert begin[1] < middle[1] < end[1], "y grows downwards on paper"
+
+
+def test_a_band_goes_up_and_back():
+    line = Line("one", floats([0, 1]), floats([0.5, 0.5]), lower=floats([0.2, 0.1]), upper=floats([0.8, 0.9]))
+    ((a, b, c, d),) = paths(laid_out(pr(line)), "one: band")[0].parts
+    assert a[1] < d[1], "at 0 the upper end stands above the lower one"
+    assert (a[0], b[0]) == (d[0], c[0])
+
+
+@pytest.mark.parametrize("topics", [1, 2, 50, 250])
+def test_bars_are_as_high_as_their_values(topics):
+    values = [0.3 - 0.5 * i / topics for i in range(topics)]
+    names = tuple(f"t{i}" for i in range(topics))
+    across = Axis("topic", names=tuple(enumerate(names)))
+    bars = Bars("", np.arange(topics, dtype=float), floats(values), signed=True, names=names)
+    drawing = laid_out(Figure("", across, Axis("d"), (bars, Rule(0, "zero", upright=False))), PAGE)
+    zero = paths(drawing, "zero")[0].parts[0][0][1]
+    heights = []
+    for name, value in zip(names, values, strict=True):
+        ((_, top), _, (_, bottom), _) = paths(drawing, f"{name}: {value:.4f}")[0].parts[0]
+        assert (bottom if value > 0 else top) == pytest.approx(zero, abs=0.3)
+        if abs(value) > 0.02:
+            heights.append((bottom - top) / abs(value))
+    assert max(heights) - min(heights) < 0.01 * max(heights)
+    named = [own for own in drawing.items if isinstance(own, Text) and own.text in names]
+    assert 0 < len(named) <= 70, "as many as have room"
+
+
+def test_intervals_reach_from_end_to_end_and_may_be_missing():
+    nan = math.nan
+    rows = Intervals(("one", "two", "three"), floats([0.5, 0.2, nan]), floats([0.4, nan, nan]), floats([0.6, nan, nan]))
+    drawing = laid_out(Figure("", Axis("AP"), marks=(rows,)))
+    line, dot = paths(drawing, "one")
+    (begin, end), *_ = line.parts
+    xs = [x for x, _ in dot.parts[0]]
+    assert (begin[0] + end[0]) / 2 == pytest.approx((min(xs) + max(xs)) / 2)
+    assert [len(paths(drawing, name)) for name in rows.names] == [2, 1, 0]
+
+
+def test_the_chosen_line_of_many_is_named_and_on_top():
+    marks = (*lines(40), Line("mine", X, X, wide=True))
+    drawing = laid_out(pr(*marks))
+    texts = [own.text for own in drawing.items if isinstance(own, Text)]
+    assert "mine" in texts
+    tips = [own.tip for own in drawing.items if isinstance(own, Path) and own.tip]
+    assert tips[-1] == "mine"
+
+
+def test_letters_of_any_script_have_room():
+    drawing = laid_out(Figure("", marks=(Intervals(("日本語の検索", "בדיקה", "тест"), X[:3], X[:3], X[:3]),)))
+    root = ElementTree.fromstring(as_svg(drawing))
+    assert {own.text for own in root.iter(f"{SVG}text")} == {"日本語の検索", "בדיקה"}, "Cyrillic is ours"
+    assert width("日本語", 10) == 30
 
 
 def luminance(colour: str) -> float:
