@@ -15,6 +15,9 @@ from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.evaluation.curves import Curve, Kind
+from irdesk.reporting.curve_figure import curve_figure
+from irdesk.reporting.curves import Drawn
+from irdesk.reporting.figure import Figure
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries, RunRow
 from irdesk.ui import theme
@@ -25,6 +28,7 @@ from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.picture import pg, picture
 from irdesk.ui.views.scope_box import ScopeBox
+from irdesk.ui.views.taking_figure import TakeFigure
 
 if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
@@ -77,6 +81,7 @@ class CurveView(QWidget):
         top.addWidget(self.scope, 2)
         top.addWidget(self.kind, 2)
         top.addWidget(self.name, 3)
+        top.addWidget(TakeFigure(self, self.figure).button())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(top)
@@ -126,6 +131,22 @@ class CurveView(QWidget):
         }
         item.setLabel("bottom", self.tr("rank") if kind.by_rank else self.tr("recall"))
         item.setLabel("left", names.get(kind, self.tr("precision")))
+
+    def figure(self) -> Figure | None:
+        """What is drawn, as the command line draws it."""
+        topic, chosen = self._selection.topic or None, self._selection.run
+        rows = {row.id: row for row in self._queries.runs()}
+        curves = [curve for curve in self._queries.curves(topic, self._kind) if curve.run_id in rows]
+        found = [
+            Drawn(
+                rows[own.run_id].tag, own,
+                self._queries.band(own.run_id, topic, self._kind) if own.run_id == chosen else None,
+            )
+            for own in curves
+        ]  # fmt: skip
+        at = next((i for i, own in enumerate(curves) if own.run_id == chosen), None)
+        colours = [rows[own.run_id].colour for own in curves]
+        return curve_figure(found, self._kind, topic, colours=colours, chosen=at) if found else None
 
     def _prepare_plot(self) -> None:
         plot = self.plot

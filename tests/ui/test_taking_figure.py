@@ -1,0 +1,110 @@
+"""Figures are taken along by keys: as PDF, SVG, PNG and their data, as wide and in the colours that were chosen."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
+from window_driver import flush
+
+from irdesk.app import paths
+from irdesk.cli.main import run as command_line
+from irdesk.evaluation.curves import Kind
+from irdesk.reporting.drawing.layout import laid_out
+from irdesk.reporting.drawing.svg import as_svg
+from irdesk.ui.figure_painter import DOTS
+
+ENDINGS = (".pdf", ".svg", ".png", ".csv")
+
+
+@pytest.fixture
+def analyst(hands):
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.curves.isVisible)
+    hands.desk.curves.kind.setFocus()
+    return hands
+
+
+def choose(hands, row: int) -> None:
+    """A row of the menu that is open, by keys."""
+    hands.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    for _ in range(row + 1):
+        hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
+    hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
+    flush()
+
+
+def taken(hands, path, ending: str) -> bytes:
+    hands.file_dialog(path)
+    hands.press_ctrl("f", shift=True)
+    choose(hands, ENDINGS.index(ending))
+    hands.idle()
+    return path.read_bytes()
+
+
+def test_a_figure_is_written_in_each_format_without_another_question(analyst, tmp_path):
+    pdf = taken(analyst, tmp_path / "curve.pdf", ".pdf")
+    assert pdf.startswith(b"%PDF")
+    assert str(tmp_path / "curve.pdf") in analyst.window.status.left.text()
+    image = QImage.fromData(taken(analyst, tmp_path / "curve.png", ".png"))
+    assert image.width() == round(84 / 25.4 * DOTS)
+    assert round(image.dotsPerMeterX() * 0.0254) == DOTS
+    svg = taken(analyst, tmp_path / "curve.svg", ".svg").decode()
+    assert svg == as_svg(laid_out(analyst.desk.curves.figure()))
+    curves = analyst.queries.curves()
+    rows = list(csv.DictReader(io.StringIO(taken(analyst, tmp_path / "curve.csv", ".csv").decode())))
+    assert [float(row["precision"]) for row in rows] == [y for own in curves for y in own.y.tolist()], "bit for bit"
+    assert [float(row["recall"]) for row in rows] == [x for own in curves for x in own.x.tolist()]
+
+
+def test_width_and_grey_are_chosen_once_and_kept(analyst, tmp_path):
+    for row in (4, 5):
+        analyst.press_ctrl("f", shift=True)
+        choose(analyst, row)
+    root = ElementTree.fromstring(taken(analyst, tmp_path / "grey.svg", ".svg"))
+    assert root.get("width") == "174mm"
+    colours = set(re.findall(r'"(#[0-9A-F]{6})"', ElementTree.tostring(root, encoding="unicode")))
+    assert all(own[1:3] == own[3:5] == own[5:7] for own in colours)
+    analyst.reopen("analyse")
+    assert analyst.window.actions_table["edit.figure_page"].isChecked()
+
+
+def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
+    runs = analyst.queries.runs()
+    folder = paths.resources() / "sample"
+    analyst.desk.selection.choose_run(runs[0].id)
+    analyst.wait(lambda: analyst.desk.curves.figure().marks[0].lower is not None)
+    files = [str(folder / "runs" / f"{own.tag}.run") for own in runs]
+    path = tmp_path / "command.svg"
+    for kind in Kind:
+        analyst.desk.curves.choose(kind)
+        assert command_line(["curve", str(folder / "qrels.txt"), *files, "-o", str(path), "--kind", kind.value]) == 0
+        assert path.read_text(encoding="utf-8") == as_svg(laid_out(analyst.desk.curves.figure()))
+
+
+def test_without_a_figure_it_says_what_to_do(hands):
+    hands.press_ctrl("f", shift=True)
+    assert "Click the panel first" in hands.window.status.left.text()
+
+
+def test_nothing_is_written_where_there_is_nothing_to_draw(empty):
+    empty.window.show_workspace("analyse")
+    empty.desk.curves.kind.setFocus()
+    empty.press_ctrl("f", shift=True)
+    assert "no figure here yet" in empty.window.status.left.text()
+
+
+def test_a_file_that_cannot_be_written_is_told(analyst, tmp_path):
+    analyst.file_dialog(tmp_path / "nowhere" / "curve.svg")
+    button = analyst.desk.curves.findChild(QToolButton, "take_figure")
+    analyst.click(button)
+    choose(analyst, 1)
+    analyst.idle()
+    assert "The figure was not written" in analyst.window.status.left.text()
