@@ -60,6 +60,7 @@ class TakeFigure(QObject):
         own.setObjectName("take_figure")
         own.setText(SIGN)
         own.setAutoRaise(True)
+        own.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as buttons of tool bars: its key does the same
         own.setAccessibleName(_tr("Take the figure along"))
         own.setToolTip(_tr("Take the figure along as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
         own.clicked.connect(lambda _checked=False: self.offer(own.mapToGlobal(own.rect().bottomLeft())))
