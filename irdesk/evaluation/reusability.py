@@ -27,6 +27,7 @@ _DIGITS = 12  # runs that differ by less than rounding are tied
 FAIR_MEAN, FAIR_WORST = 0.01, 0.05
 UNFAIR_WORST = 0.10
 SAME_ORDER = 0.9
+FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20  # of the runs; but a run may always move by 1, and 2 are not unfair yet
 FEW = 5  # teams, of which nobody should conclude much
 
 
@@ -130,12 +131,18 @@ class Reusability:
     @property
     def verdict(self) -> Verdict:
         """What the losses and the order of the runs come to, by the limits above."""
-        mean, worst, tau = self.mean_loss, self.worst, self.least_tau
-        if mean is None or worst is None or self.teams < 2:
+        mean, worst, tau, farthest = self.mean_loss, self.worst, self.least_tau, self.farthest
+        if mean is None or worst is None or farthest is None or self.teams < 2:
             return Verdict.UNKNOWN
-        if worst[1] > UNFAIR_WORST or (tau is not None and tau < SAME_ORDER):
+        moved = abs(farthest.moved)
+        if (
+            worst[1] > UNFAIR_WORST
+            or moved > max(2, UNFAIR_PLACES * self.runs)
+            or (tau is not None and tau < SAME_ORDER)
+        ):
             return Verdict.UNFAIR
-        return Verdict.FAIR if mean <= FAIR_MEAN and worst[1] <= FAIR_WORST else Verdict.CARE
+        fair = mean <= FAIR_MEAN and worst[1] <= FAIR_WORST and moved <= max(1, FAIR_PLACES * self.runs)
+        return Verdict.FAIR if fair else Verdict.CARE
 
 
 def reusability(

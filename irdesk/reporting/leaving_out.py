@@ -30,9 +30,14 @@ class LeaveOutReport:
     rules: str
 
     @property
+    def sentences(self) -> tuple[str, ...]:
+        """Whether a new run would be scored fairly, by each measure."""
+        return tuple(verdict(own, teams=self.teams) for own in self.found)
+
+    @property
     def notes(self) -> tuple[str, ...]:
-        """The sentence of each measure, what must be kept in mind, and how the numbers came about."""
-        return (*(verdict(own, teams=self.teams) for own in self.found), REPORTED, *self.caveats, self.basis)
+        """These, what others found, what must be kept in mind, and how the numbers came about."""
+        return (*self.sentences, REPORTED, *self.caveats, self.basis)
 
     @property
     def basis(self) -> str:

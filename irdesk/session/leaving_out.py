@@ -19,6 +19,7 @@ from irdesk.evaluation.details import Need
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.leaving_out import left_out
 from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.reusability import Team, reusability
 from irdesk.evaluation.rules import Rules
 from irdesk.pooling.contributing import Contributions, of_pool, to_depth
@@ -27,6 +28,7 @@ from irdesk.reporting.leaving_out import LeaveOutReport
 from irdesk.reporting.naming import distinct_names
 from irdesk.session.comparing import usually_compared
 from irdesk.session.state import ProjectState
+from irdesk.session.workspace import Workspace
 from irdesk.store.store import Store
 
 
@@ -106,6 +108,28 @@ class Scored:
 def default_measures(state: ProjectState) -> tuple[Measure, ...]:
     """The measures that are shown, by which runs can be compared."""
     return tuple(own for own in usually_compared(state.measures) if not own.family.needs)
+
+
+@dataclass(frozen=True, eq=False)
+class LeaveOutRequest:
+    """All that leaving out takes of a project, frozen."""
+
+    pooled: PooledRuns
+    scored: Scored
+    wish: Depth
+    measures: tuple[Measure, ...]
+    teams: bool
+
+    @classmethod
+    def of(cls, workspace: Workspace, wish: Depth, measure_name: str, *, teams: bool) -> LeaveOutRequest:
+        """What a workspace has now. Raises `CommandRefused` without runs, and `UnknownMeasure`."""
+        pooled = PooledRuns.of(workspace.store, workspace.state)
+        return cls(pooled, Scored.of(workspace.state), wish, (parse_one(measure_name),), teams)
+
+    def found(self, progress: Progress) -> LeaveOutReport:
+        """Leave out; for a worker. Raises `CommandRefused` and `TaskCancelled`."""
+        pool = self.pooled.contributions(self.wish, Step(progress, 0, 2))
+        return leave_out_report(pool, self.scored, self.measures, Step(progress, 1, 2), teams=self.teams)
 
 
 def leave_out_report(

@@ -7,6 +7,7 @@ Each run's unique documents are taken out of the judgements before it is scored,
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -26,7 +27,9 @@ from irdesk.pooling.depth import run_names
 from irdesk.pooling.statistics import Grades, statistics_of
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.pool_statistics import PoolReport
+from irdesk.session.leaving_out import Depth, PooledRuns
 from irdesk.session.state import ProjectState
+from irdesk.session.workspace import Workspace
 
 CUTOFFS = (5, 10, 20, 50, 100)
 
@@ -62,3 +65,34 @@ def pool_report(
         found, tuple(run_names(tags).values()), CUTOFFS, board.means(), measure, means, without,
         kendall_b(means[known], without[known]), " · ".join(rule_parts(rules, (measure,))),
     )  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class ContributionsRequest:
+    """A project's pool, frozen: its runs, their tags, its judgements, and the measure by which runs are scored."""
+
+    pooled: PooledRuns
+    wish: Depth
+    tags: Mapping[str, str]
+    ranked: Mapping[str, RankedRun]
+    measure: Measure
+    qrels: Qrels
+    rules: Rules
+
+    @classmethod
+    def of(cls, workspace: Workspace, wish: Depth, measure_name: str) -> ContributionsRequest:
+        """What a workspace has now. Raises `CommandRefused` without runs, and `UnknownMeasure`."""
+        state = workspace.state
+        pooled = PooledRuns.of(workspace.store, state)
+        tags = {source.id: source.name for source in state.present("run")}
+        return cls(
+            pooled, wish, tags, {run_id: state.ranked(run_id) for run_id in tags}, parse_one(measure_name),
+            judgements_of(state), state.rules,
+        )  # fmt: skip
+
+    def found(self, progress: Progress) -> PoolReport:
+        """Count; for a worker. Raises `CommandRefused` and `TaskCancelled`."""
+        pool = self.pooled.contributions(self.wish, Step(progress, 0, 2))
+        return pool_report(
+            pool, self.tags, self.ranked, self.measure, self.qrels, self.rules, Step(progress, 1, 2)
+        )  # fmt: skip

@@ -70,6 +70,16 @@ def ground() -> QColor:
     return QGuiApplication.palette().color(QPalette.ColorRole.Base)
 
 
+def text() -> QColor:
+    """Text on the ground of tables and plots."""
+    return QGuiApplication.palette().color(QPalette.ColorRole.Text)
+
+
+def window() -> QColor:
+    """What lies behind panels."""
+    return QGuiApplication.palette().color(QPalette.ColorRole.Window)
+
+
 def line() -> QColor:
     """Lines between areas."""
     palette = QGuiApplication.palette()

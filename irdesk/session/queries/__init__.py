@@ -6,6 +6,7 @@ Each module answers one kind of question; `Queries` is all of them in one.
 from irdesk.session.queries.filtering import Criteria, FilterQueries
 from irdesk.session.queries.judging import JudgingQueries, Progress, QueueRow, TopicRow
 from irdesk.session.queries.marks import BulkPreview, MarkQueries, Verdict
+from irdesk.session.queries.pooling import PoolQueries
 from irdesk.session.queries.resolving import ResolvingQueries
 from irdesk.session.queries.scores import Head, RunRow, ScoreQueries, ScoreTable
 from irdesk.session.queries.team import AssessorRow, TeamQueries, TopicJudges
@@ -18,6 +19,7 @@ __all__ = [
     "Head",
     "JudgingQueries",
     "MarkQueries",
+    "PoolQueries",
     "Progress",
     "Queries",
     "QueueRow",
@@ -31,5 +33,5 @@ __all__ = [
 ]
 
 
-class Queries(FilterQueries, MarkQueries, ResolvingQueries, ScoreQueries, TeamQueries):
+class Queries(FilterQueries, MarkQueries, PoolQueries, ResolvingQueries, ScoreQueries, TeamQueries):
     """Everything a view may ask of a workspace."""

@@ -12,17 +12,19 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from irdesk.evaluation.lists import Floats
 from irdesk.ui import theme
+from irdesk.ui.views.cell_styles import CellStyle, ink_on
 from irdesk.ui.views.cells_view import Colours
 from irdesk.ui.views.matrix_view import cell_colours
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """A strength of a cell (NaN: a gap), or a mark, in words."""
+    """A strength of a cell (NaN: a gap), or a mark, in words; or a cell of a style of its own."""
 
     text: str
     strength: float = 0.0
     marked: bool = False
+    style: CellStyle | None = None
 
 
 class MatrixLegend(QWidget):
@@ -77,11 +79,14 @@ class MatrixLegend(QWidget):
             cell = QRectF(x + 0.5, y + 0.5, side - 1, side - 1)
             blue, green, red, _ = self._colours(np.array([[own.strength]]))[0, 0].tolist()
             painter.setPen(QPen(theme.line(), 1))
-            painter.setBrush(QColor(red, green, blue))
+            painter.setBrush(own.style.fill if own.style else QColor(red, green, blue))
             painter.drawRect(cell)
             if np.isnan(own.strength):
                 painter.setPen(QPen(theme.faint(), 1))
                 painter.drawLine(cell.bottomLeft(), cell.topRight())
+            if own.style:
+                painter.setPen(ink_on(own.style.fill))
+                painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, own.style.sign)
             if own.marked:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(self.palette().color(QPalette.ColorRole.Text))

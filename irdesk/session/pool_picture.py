@@ -1,0 +1,191 @@
+"""The pool as a picture: what stands at which rank of which run, kept fresh judgement by judgement; for those who know
+runs, never for an assessor.
+
+What runs and pool say is taken as frozen values on the workspace's thread and made ready on a worker's; what judgements
+say is joined with it when it is shown, topic by topic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.docnos import Keys, keys_of
+from irdesk.domain.pool import BuiltPool, docno_of
+from irdesk.domain.progress import Progress, Step
+from irdesk.domain.run import RankedRun
+from irdesk.domain.topic import natural
+from irdesk.domain.wording import worded
+from irdesk.evaluation.lists import Floats, Ints
+from irdesk.evaluation.pool_cells import Codes, Heads, likeness_order, shares
+from irdesk.pooling.contributing import Contributions
+from irdesk.pooling.depth import Reason
+from irdesk.pooling.preview import all_reasons
+from irdesk.reporting.pool_picture import cells_table, shares_table
+from irdesk.reporting.table import Table
+from irdesk.session.derivations import docnos_of
+from irdesk.session.learner import topic_pool_of
+from irdesk.session.leaving_out import Depth, PooledRuns
+from irdesk.session.pools import pool_in_force
+from irdesk.session.workspace import Workspace
+
+DEEPEST = 100  # ranks
+
+
+@dataclass(frozen=True, eq=False)
+class PoolBase:
+    """What does not change with judgements: the runs that are shown, by id and name, with their groups; the first ranks
+    of each for each topic; for each topic what is pooled and what of it is to be judged; who contributed what, of all
+    runs; and the order in which runs that are alike stand together.
+    """
+
+    runs: tuple[str, ...]
+    names: tuple[str, ...]
+    groups: tuple[str, ...]
+    heads: Mapping[str, Heads]
+    pooled: Mapping[str, Keys]
+    drawn: Mapping[str, Keys]
+    pool: Contributions
+    alike: Ints
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """The topics that any run has, in the order in which people count."""
+        return tuple(self.heads)
+
+
+@dataclass(frozen=True, eq=False)
+class PoolPictureRequest:
+    """All that the picture takes, frozen; ``known`` names what it was made of, so that it need not be made again."""
+
+    pooled: PooledRuns
+    built: BuiltPool | None
+    shown: Mapping[str, RankedRun]
+    groups: tuple[str, ...]
+    wish: Depth
+    known: tuple[object, ...]
+
+    @classmethod
+    def of(cls, workspace: Workspace, wish: Depth) -> PoolPictureRequest:
+        """What a workspace has now. Raises `CommandRefused` without runs, and where the pool in force is wished for and
+        there is none.
+        """
+        state = workspace.state
+        pooled = PooledRuns.of(workspace.store, state)
+        built = pool_in_force(state) if wish.depth is None else None
+        sources = [source for source in state.present("run") if source.visible]
+        known = (
+            wish, built.spec.id if built else "", state.rules.ordering, tuple(pooled.runs.items()),
+            tuple((source.id, source.group) for source in sources),
+        )  # fmt: skip
+        shown = {source.id: state.ranked(source.id) for source in sources}
+        return cls(pooled, built, shown, tuple(source.group for source in sources), wish, known)
+
+    def base(self, progress: Progress) -> PoolBase:
+        """Make it ready; for a worker. Raises `CommandRefused` for a rank column that is missing, `TaskCancelled`."""
+        pool = self.pooled.contributions(self.wish, Step(progress, 0, 2))
+        topics = sorted({topic for run in self.shown.values() for topic in run}, key=natural)
+        heads = {}
+        for i, topic in enumerate(topics):
+            progress.report(len(topics) + i, 2 * len(topics))
+            heads[topic] = Heads.of(list(self.shown.values()), topic, DEEPEST)
+        pooled = {topic: own.keys for topic, own in pool.topics.items()}
+        drawn: Mapping[str, Keys] = pooled
+        if self.built:
+            drawn = {t: np.unique(keys_of([docno_of(own) for own in q])) for t, q in self.built.queues.items()}
+        names = tuple(self.pooled.runs[run_id] for run_id in self.shown)
+        alike = likeness_order(heads, len(names))
+        return PoolBase(tuple(self.shown), names, self.groups, heads, pooled, drawn, pool, alike)
+
+
+class LivePool:
+    """The cells of a pool beside the judgements of the moment. Lives on the workspace's thread."""
+
+    def __init__(self, base: PoolBase, workspace: Workspace) -> None:
+        self.base = base
+        self._workspace = workspace
+        self._codes: dict[str, Codes] = {}
+        self._rules: tuple[int, tuple[int, ...]] = (0, ())
+
+    @property
+    def grades(self) -> tuple[int, ...]:
+        """The relevant grades of the scale, ascending."""
+        return tuple(grade for grade in self._workspace.state.scale.grades if grade >= max(self.level, 0))
+
+    @property
+    def level(self) -> int:
+        """The least grade that is relevant."""
+        return self._workspace.state.rules.level
+
+    def forget(self, topics: Iterable[str]) -> None:
+        """Topics whose judgements are others now."""
+        for topic in topics:
+            self._codes.pop(topic, None)
+
+    def codes(self, topic: str) -> Codes:
+        """What each cell of a topic is, shape (ranks, runs), see `pool_cells`; of a topic that no run has, none."""
+        if (rules := (self.level, self.grades)) != self._rules:
+            self._codes.clear()
+            self._rules = rules
+        if topic not in self._codes:
+            base, nothing = self.base, np.zeros(0, np.uint64)
+            heads = base.heads.get(topic) or Heads.of([], topic, 0)
+            self._codes[topic] = heads.codes(
+                base.pooled.get(topic, nothing), base.drawn.get(topic, nothing),
+                self._workspace.state.board.truth(topic), *rules,
+            )  # fmt: skip
+        return self._codes[topic]
+
+    def shares(self, ranks: int) -> Floats:
+        """Over all topics the share of each kind of cell at each rank of each run; see `pool_cells.shares`."""
+        return shares([self.codes(topic) for topic in self.base.topics], ranks, len(self.base.runs))
+
+    def table(self, topic: str, ranks: int, order: Ints, known: TopicDocuments | None) -> Table:
+        """The picture as numbers, its runs in an ``order``: a topic's cells, or for no topic the shares of all."""
+        names = [self.base.names[own] for own in order.tolist()]
+        if not topic:
+            count = worded("{count} topics", count=len(self.base.topics))
+            return shares_table(names, self.shares(ranks)[:, :, order], (count, self.base.pool.said))
+        docnos = known.docnos if known and known.topic == topic else {}
+        keys, codes = self.base.heads[topic].keys[:ranks, order], self.codes(topic)[:ranks, order]
+        return cells_table(
+            names, keys, codes, self.grades, docnos, (worded("topic {topic}", topic=topic), self.base.pool.said)
+        )
+
+    def grade(self, topic: str, docno: str) -> int | None:
+        """The grade that counts for a document."""
+        return self._workspace.state.board.grade(topic, docno)
+
+
+@dataclass(frozen=True, eq=False)
+class TopicDocuments:
+    """The documents of a topic's picture by key: docno, and why each is pooled."""
+
+    topic: str
+    docnos: Mapping[int, str]
+    reasons: Mapping[str, tuple[Reason, ...]]
+
+
+@dataclass(frozen=True, eq=False)
+class TopicDocumentsRequest:
+    """What a topic's documents are called and why they are pooled: read from the project file by a worker."""
+
+    base: PoolBase
+    pooled: PooledRuns
+    wish: Depth
+    topic: str
+
+    def found(self, progress: Progress) -> TopicDocuments:
+        """Read the rankings of one topic; for a worker. Raises `TaskCancelled`."""
+        store, heads = self.pooled.store, self.base.heads[self.topic]
+        docnos: dict[int, str] = {}
+        for column, run_id in enumerate(self.base.runs):
+            progress.report(column, len(self.base.runs))
+            keys = heads.keys[heads.present[:, column], column]
+            docnos.update(zip(keys.tolist(), docnos_of(store, run_id, self.topic, keys), strict=False))
+        if self.wish.depth is not None or self.pooled.spec is None:
+            return TopicDocuments(self.topic, docnos, {})
+        reasons = all_reasons(topic_pool_of(store, self.pooled.spec, self.topic))
+        return TopicDocuments(self.topic, docnos, {docno: tuple(own) for docno, own in reasons.items()})

@@ -1,0 +1,18 @@
+"""The pool as the coordinator's and the analyst's views show it; nothing here is for an assessor."""
+
+from __future__ import annotations
+
+from irdesk.session.pool_picture import LivePool, PoolBase
+from irdesk.session.queries.project import ProjectQueries
+
+
+class PoolQueries(ProjectQueries):
+    """What views of the pool ask."""
+
+    def live_pool(self, base: PoolBase) -> LivePool:
+        """The cells of a pool, which follow the judgements."""
+        return LivePool(base, self._workspace)
+
+    def has_pool(self) -> bool:
+        """Whether a pool is in force."""
+        return self._workspace.state.pool is not None

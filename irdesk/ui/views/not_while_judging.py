@@ -1,0 +1,20 @@
+"""What stands in place of a panel that would tell an assessor which run returned a document."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+
+def not_while_judging(parent: QWidget) -> QLabel:
+    """A sentence in the middle."""
+    label = QLabel(
+        QCoreApplication.translate(
+            "NotWhileJudging",
+            "This shows which run returned a document, so it is not shown where documents are judged.",
+        ),
+        parent,
+    )
+    label.setWordWrap(True)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return label

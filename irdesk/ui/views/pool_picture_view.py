@@ -1,0 +1,390 @@
+"""The picture of a pool: a topic's cells, or the shares of all topics; text and depth profile below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+
+from irdesk.domain.errors import IrdeskError
+from irdesk.evaluation.lists import Bools, Floats, Ints
+from irdesk.evaluation.pool_cells import LEFT_OUT, NONRELEVANT, RELEVANT, SHARED, Codes
+from irdesk.reporting.table import Table
+from irdesk.session.changes import ChangeSet
+from irdesk.session.leaving_out import Depth
+from irdesk.session.pool_picture import (
+    LivePool,
+    PoolBase,
+    PoolPictureRequest,
+    TopicDocuments,
+    TopicDocumentsRequest,
+)
+from irdesk.session.queries import Queries
+from irdesk.ui import theme
+from irdesk.ui.computing import Computing, Work
+from irdesk.ui.panel import Tools
+from irdesk.ui.selection import Selection
+from irdesk.ui.views.cell_styles import LEVELS, CellStyle, judged_styles, share_styles
+from irdesk.ui.views.choice_box import choice_box, narrow
+from irdesk.ui.views.depth_box import DepthBox
+from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.views.pool_profile import PoolProfile
+from irdesk.ui.views.pool_view import PoolDrawing, PoolView
+from irdesk.ui.views.pool_words import PoolWords
+from irdesk.ui.views.taking_along import TakeAlong
+from irdesk.ui.views.text_pane import TextPane
+from irdesk.ui.wording import reason
+
+RANKS = (10, 20, 50, 100)
+SCORE, GROUP, NAME, ALIKE, LOADED = "score", "group", "name", "alike", "loaded"
+ZOOM, LETTERS = 100, 72
+
+
+class PoolPictureView(QWidget):
+    """Boxes, the cells, what they mean, and below the chosen document's text or the chosen run's profile."""
+
+    computing: Computing[PoolBase]
+    reading: Computing[TopicDocuments]
+
+    def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tools = tools
+        self._queries: Queries = tools.queries
+        self._selection: Selection = tools.selection
+        self._words = PoolWords(self)
+        self._request: PoolPictureRequest | None = None
+        self.live: LivePool | None = None
+        self.documents: TopicDocuments | None = None
+        self.order: Ints = np.zeros(0, np.int64)
+        self._key: np.uint64 | None = None
+        self._shares: Floats = np.zeros((len(SHARED), 0, 0))
+        self.topic = QComboBox(self)
+        self.topic.setObjectName("pool_topic")
+        self.topic.setAccessibleName(self.tr("Topic whose pool is drawn"))
+        narrow(self.topic, 9)
+        self.topic.activated.connect(lambda _row: self._selection.choose_topic(str(self.topic.currentData() or "")))
+        self.pool = DepthBox(tools.queries, self)
+        self.pool.activated.connect(lambda _row: self.computing.now())
+        self.ranks = choice_box(
+            self, "pool_ranks", self.tr("Down to which rank runs are drawn"),
+            [(str(own), self.tr("{count} ranks").format(count=own)) for own in RANKS],
+        )  # fmt: skip
+        self.ranks.setCurrentIndex(1)
+        self.sorting = choice_box(
+            self, "pool_sorting", self.tr("In which order runs stand"),
+            (
+                (SCORE, self.tr("by score")), (ALIKE, self.tr("alike together")), (GROUP, self.tr("by group")),
+                (NAME, self.tr("by name")), (LOADED, self.tr("as loaded")),
+            ),
+        )  # fmt: skip
+        self.shown = choice_box(
+            self, "pool_shown", self.tr("Of all topics: the share of which documents"),
+            [(str(at), name) for at, name in enumerate(self._words.kinds())],
+        )  # fmt: skip
+        for box in (self.ranks, self.sorting, self.shown):
+            box.activated.connect(lambda _row: self._draw())
+        self.view = PoolView(self.tr("The pool: runs across, ranks down"), self)
+        self.cells = self.view.cells
+        self.cells.setObjectName("pool_cells")
+        self.cells.cell_chosen.connect(self._choose)
+        self.cells.cell_opened.connect(self._open)
+        self.taken = TakeAlong(self.cells, self.table)
+        back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.cells)
+        back.setContext(Qt.ShortcutContext.WidgetShortcut)
+        back.activated.connect(self._back)
+        self.legend = MatrixLegend(self)
+        self.told = QLabel(self)
+        self.told.setObjectName("pool_told")
+        self.told.setAccessibleName(self.tr("The chosen cell"))
+        self.told.setWordWrap(True)
+        self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.profile = PoolProfile(self.tr("Depth profile of the chosen run"), self)
+        self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
+        self.text.hide()
+        self.computing = Computing(
+            self, tools.runner, self.tr("drawing the pool"), self._work, self._take, self.told.setText
+        )
+        self.reading = Computing(
+            self, tools.runner, self.tr("reading the pool's documents"), self._read, self._take_documents,
+            self.told.setText,
+        )  # fmt: skip
+        for changed in (self._selection.topic_changed, self._selection.measure_changed, self._selection.run_changed):
+            changed.connect(lambda _chosen: self._follow())
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        boxes = QHBoxLayout()
+        boxes.setSpacing(theme.SPACE)
+        for box in (self.topic, self.pool, self.ranks, self.sorting, self.shown):
+            boxes.addWidget(box, 1)
+        above = QWidget(self)
+        column = QVBoxLayout(above)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(theme.SPACE)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.legend)
+        column.addWidget(self.told)
+        column.addWidget(self.profile)
+        split = QSplitter(Qt.Orientation.Vertical, self)
+        split.setChildrenCollapsible(False)
+        split.addWidget(above)
+        split.addWidget(self.text)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        layout.setSpacing(theme.SPACE)
+        layout.addLayout(boxes)
+        layout.addWidget(split, 1)
+
+    def on_change(self, changes: ChangeSet) -> None:
+        """New judgements are seen at once; runs and pools when they are read."""
+        if self.live and changes.rescored:
+            self.live.forget(changes.rescored)
+            if self.isVisible():
+                self._draw()
+        self.computing.on_change(changes)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark in what the legend shows."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self.live:
+            self._draw()
+
+    @property
+    def chosen_topic(self) -> str:
+        """The topic that is drawn, empty for all."""
+        return self._selection.topic if self.live and self._selection.topic in self.live.base.heads else ""
+
+    def _work(self) -> Work[PoolBase] | None:
+        self.pool.refill()
+        try:
+            request = PoolPictureRequest.of(self._tools.workspace, self.pool.wish)
+        except IrdeskError as fault:
+            self._request = self.live = None
+            self._draw()
+            self.told.setText(reason(fault))
+            return None
+        if self._request and self.live and request.known == self._request.known:
+            self._draw()
+            return None
+        self._request = request
+        return request.base
+
+    def _take(self, base: PoolBase) -> None:
+        self.live, self.documents = self._queries.live_pool(base), None
+        self._offer_topics(base)
+        self._draw()
+        self.reading.now()
+
+    def _offer_topics(self, base: PoolBase) -> None:
+        self.topic.clear()
+        self.topic.addItem(self.tr("all topics"), "")
+        for topic in base.topics:
+            self.topic.addItem(f"{topic}  {self._queries.topic(topic).title}".rstrip(), topic)
+
+    def _read(self) -> Work[TopicDocuments] | None:
+        topic = self.chosen_topic
+        if not topic or not self.live or not self._request:
+            return None
+        if self.documents and self.documents.topic == topic:
+            return None
+        wish: Depth = self.pool.wish
+        return TopicDocumentsRequest(self.live.base, self._request.pooled, wish, topic).found
+
+    def _take_documents(self, found: TopicDocuments) -> None:
+        self.documents = found
+        self._mark()
+        if not self.text.isHidden():
+            self._show_text()
+
+    def _follow(self) -> None:
+        if self.live and self.isVisible():
+            self._draw()
+            self.reading.soon()
+        else:
+            self.computing.soon()
+
+    def _draw(self) -> None:
+        """Draw cells, legend and profile as boxes and selection say."""
+        live, topic = self.live, self.chosen_topic
+        with QSignalBlocker(self.topic):
+            self.topic.setCurrentIndex(max(0, self.topic.findData(topic)))
+        self.topic.setToolTip(f"{self.topic.currentText()}\n{self.topic.accessibleName()}")
+        self.shown.setEnabled(not topic)
+        self.profile.setVisible(not topic)
+        if live is None:
+            self.cells.draw(None)
+            self.legend.explain(())
+            return
+        self.order = self._ordered(live.base, topic)
+        if topic:
+            self._draw_topic(live, topic)
+        else:
+            self._draw_shares(live)
+        self._mark()
+
+    def _draw_topic(self, live: LivePool, topic: str) -> None:
+        codes = live.codes(topic)[: self._depth, self.order]
+        grades, scale = live.grades, self._queries.scale()
+        self._show(live.base, codes, partial(judged_styles, grades))
+        sampled = bool((codes == LEFT_OUT).any())
+        self.legend.explain(self._words.legend(judged_styles(grades), grades, scale, sampled=sampled))
+
+    def _draw_shares(self, live: LivePool) -> None:
+        self._shares = live.shares(self._depth)
+        own = self._shares[self.shown.currentIndex()][:, self.order]
+        gone = np.isnan(own)
+        codes = np.where(gone, LEVELS + 1, np.rint(np.nan_to_num(own) * LEVELS)).astype(np.uint8)
+        self._show(live.base, codes, self._share_styles)
+        styles, kind = self._share_styles(), self.shown.currentText()
+        self.legend.explain([
+            Meaning(self.tr("{share} % of the topics: {kind}").format(share=100 * at // LEVELS, kind=kind),
+                    style=CellStyle(styles[at].fill))
+            for at in (LEVELS, LEVELS // 2, 0)
+        ])  # fmt: skip
+        self._draw_profile(live)
+
+    def _draw_profile(self, live: LivePool) -> None:
+        column = self._column(live.base)
+        styles = self._kind_styles()
+        name = live.base.names[column] if live.base.runs else ""
+        shares = self._shares[:, :, column] if live.base.runs else np.zeros((0, 0))
+        self.profile.draw(name, shares, styles, self._words.kinds())
+
+    def _column(self, base: PoolBase) -> int:
+        """The run that is chosen, else the first that is drawn."""
+        if self._selection.run in base.runs:
+            return base.runs.index(self._selection.run)
+        return int(self.order[0]) if len(self.order) else 0
+
+    def _kind_styles(self) -> list[CellStyle]:
+        styles = judged_styles((1,))
+        return [styles[kind] for kind in SHARED]
+
+    def _share_styles(self) -> tuple[CellStyle, ...]:
+        kind = SHARED[self.shown.currentIndex()]
+        colour = {RELEVANT: theme.accent(), NONRELEVANT: theme.loss()}.get(kind, theme.text())
+        return share_styles(colour)
+
+    @property
+    def _depth(self) -> int:
+        return int(self.ranks.currentData())
+
+    def _show(self, base: PoolBase, codes: Codes, styles: Callable[[], Sequence[CellStyle]]) -> None:
+        names = tuple(base.names[own] for own in self.order.tolist())
+        breaks: tuple[int, ...] = ()
+        if self.sorting.currentData() == GROUP:
+            groups = [base.groups[own] for own in self.order.tolist()]
+            breaks = tuple(at for at in range(1, len(groups)) if groups[at] != groups[at - 1])
+        self.cells.draw(PoolDrawing(names, codes, styles, breaks, self.tell))
+
+    def _ordered(self, base: PoolBase, topic: str) -> Ints:
+        sorting, runs = self.sorting.currentData(), range(len(base.runs))
+        if sorting == ALIKE:
+            return base.alike
+        if sorting == NAME:
+            return np.array(sorted(runs, key=lambda own: base.names[own].casefold()), np.int64)
+        if sorting == GROUP:
+            return np.array(sorted(runs, key=lambda own: (not base.groups[own], base.groups[own])), np.int64)
+        if sorting == SCORE:
+            table = self._queries.metrics(topic or None)
+            names = [str(own) for own in table.measures]
+            wanted = self._selection.measure if self._selection.measure in names else (names or [""])[0]
+            if wanted:
+                scores = dict(zip([own.id for own in table.heads], table.values[:, names.index(wanted)].tolist(),
+                                  strict=True))  # fmt: skip
+                known = [scores.get(own, np.nan) for own in base.runs]
+                return np.argsort([np.inf if np.isnan(own) else -own for own in known], kind="stable")
+        return np.arange(len(base.runs))
+
+    def tell(self, row: int, column: int) -> str:
+        """All of a cell."""
+        live, topic = self.live, self.chosen_topic
+        if live is None or column >= len(self.order):
+            return ""
+        run = int(self.order[column])
+        if topic:
+            return self._words.cell(live, topic, row, run, self.documents, self._queries.scale())
+        found = self._shares[:, row, run].tolist() if row < self._shares.shape[1] else []
+        parts = [f"{name} {100 * own:.0f} %" for name, own in zip(self._words.kinds(), found, strict=False) if own > 0]
+        return self.tr("{run}, rank {rank}, all topics: {shares}").format(
+            run=live.base.names[run], rank=row + 1, shares=", ".join(parts) or "–"
+        )
+
+    def _choose(self, row: int, column: int) -> None:
+        """A cell was chosen: its run everywhere, its document in every run, and its text."""
+        live, topic = self.live, self.chosen_topic
+        if live is None:
+            return
+        run = int(self.order[column])
+        if topic:
+            heads = live.base.heads[topic]
+            self._key = heads.keys[row, run] if row < len(heads.keys) and heads.present[row, run] else None
+            self._selection.choose_run(live.base.runs[run])
+            self.cells.cell = row, column
+            self._mark()
+            self._show_text()
+        else:
+            self._selection.choose_run(live.base.runs[run])
+            self.cells.cell = row, column
+            self._mark()
+
+    def _open(self, row: int, column: int) -> None:
+        """Show the text, and of all topics the whole picture of the first one."""
+        if self.chosen_topic:
+            self._choose(row, column)
+        elif self.live and self.live.base.topics:
+            self._selection.choose_topic(self.live.base.topics[0])
+
+    def _show_text(self) -> None:
+        known, topic = self.documents, self.chosen_topic
+        docno = known.docnos.get(int(self._key), "") if known and known.topic == topic and self._key is not None else ""
+        self.text.setVisible(bool(docno))
+        if docno:
+            self.text.read(docno)
+
+    def _back(self) -> None:
+        if not self.text.isHidden():
+            self.text.hide()
+        else:
+            self._selection.choose_topic("")
+
+    def _same(self) -> Bools | None:
+        """Where the chosen document stands."""
+        live, topic = self.live, self.chosen_topic
+        if live is None or not topic or self._key is None:
+            return None
+        heads = live.base.heads[topic]
+        found: Bools = ((heads.keys == self._key) & heads.present)[: self._depth, self.order]
+        return found
+
+    def _mark(self) -> None:
+        same, cell = self._same(), self.cells.cell
+        if same is not None and (cell is None or not same[cell]):
+            cell = self._of_run(same)
+        self.cells.mark(cell, same if same is not None and same.any() else None)
+        if self.cells.cell:
+            self.told.setText(self.tell(*self.cells.cell))
+        elif self.live:
+            self.told.setText(
+                self.tr("Choose a cell: its document is marked in every run, and its text is shown; Esc puts it away.")
+                if self.chosen_topic
+                else self.tr("Choose a run by a click, and a topic above to see its documents.")
+            )
+
+    def _of_run(self, same: Bools) -> tuple[int, int] | None:
+        """The chosen document in the chosen run, else in the first that has it."""
+        places = [(int(row), int(column)) for row, column in np.argwhere(same)]
+        runs = self.live.base.runs if self.live else ()
+        run = runs.index(self._selection.run) if self._selection.run in runs else -1
+        return next((own for own in places if self.order[own[1]] == run), places[0] if places else None)
+
+    def table(self) -> Table:
+        """The picture as numbers."""
+        live = self.live
+        return Table((), ()) if live is None else live.table(self.chosen_topic, self._depth, self.order, self.documents)
