@@ -895,6 +895,109 @@
     </message>
 </context>
 <context>
+    <name>ContributionsView</name>
+    <message>
+        <source>The pool in a sentence</source>
+        <translation>Der Pool in einem Satz</translation>
+    </message>
+    <message>
+        <source>What each run brought</source>
+        <translation>Was jeder Run brachte</translation>
+    </message>
+    <message>
+        <source>counting contributions</source>
+        <translation>Beiträge werden gezählt</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run</source>
+        <translation>Der Run</translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation>Dokumente</translation>
+    </message>
+    <message>
+        <source>The documents that the run brought, as a bar</source>
+        <translation>Die Dokumente, die der Run brachte, als Balken</translation>
+    </message>
+    <message>
+        <source>brought</source>
+        <translation>gebracht</translation>
+    </message>
+    <message>
+        <source>Documents that the run brought</source>
+        <translation>Dokumente, die der Run brachte</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>allein</translation>
+    </message>
+    <message>
+        <source>Documents that no other run brought</source>
+        <translation>Dokumente, die kein anderer Run brachte</translation>
+    </message>
+    <message>
+        <source>relevant</source>
+        <translation>relevant</translation>
+    </message>
+    <message>
+        <source>Relevant documents among them</source>
+        <translation>Relevante Dokumente darunter</translation>
+    </message>
+    <message>
+        <source>relevant alone</source>
+        <translation>relevant allein</translation>
+    </message>
+    <message>
+        <source>Relevant documents that no other run brought</source>
+        <translation>Relevante Dokumente, die kein anderer Run brachte</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>Documents that nobody judged yet</source>
+        <translation>Dokumente, die noch niemand beurteilt hat</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>The run&apos;s mean by the measure</source>
+        <translation>Das Mittel des Runs nach dem Maß</translation>
+    </message>
+    <message>
+        <source>without</source>
+        <translation>ohne</translation>
+    </message>
+    <message>
+        <source>Its mean had what it alone brought not been judged</source>
+        <translation>Sein Mittel, wäre nicht beurteilt, was er allein brachte</translation>
+    </message>
+    <message>
+        <source>relevant, of this run alone</source>
+        <translation>relevant, von diesem Run allein</translation>
+    </message>
+    <message>
+        <source>relevant, of others too</source>
+        <translation>relevant, auch von anderen</translation>
+    </message>
+    <message>
+        <source>nonrelevant</source>
+        <translation>nicht relevant</translation>
+    </message>
+    <message>
+        <source>{pooled} documents are pooled for {topics} topics: {judged} are judged, {relevant} are relevant, and {alone} of these were brought by one run alone. Scores by {measure}.</source>
+        <translation>{pooled} Dokumente sind für {topics} Topics im Pool: {judged} sind beurteilt, {relevant} relevant, und {alone} davon brachte ein Run allein. Werte nach {measure}.</translation>
+    </message>
+</context>
+<context>
     <name>ConventionsPanel</name>
     <message>
         <source>drop unjudged documents first</source>
@@ -1152,6 +1255,21 @@
     </message>
 </context>
 <context>
+    <name>DepthBox</name>
+    <message>
+        <source>The pool: the one in force, or the first documents of each run</source>
+        <translation>Der Pool: der geltende, oder die ersten Dokumente jedes Runs</translation>
+    </message>
+    <message>
+        <source>first {depth} documents</source>
+        <translation>erste {depth} Dokumente</translation>
+    </message>
+    <message>
+        <source>the pool in force</source>
+        <translation>der geltende Pool</translation>
+    </message>
+</context>
+<context>
     <name>Desk</name>
     <message>
         <source>Topics and queue</source>
@@ -1234,12 +1352,20 @@
         <translation>Verlauf</translation>
     </message>
     <message>
+        <source>Picture of the pool</source>
+        <translation>Bild des Pools</translation>
+    </message>
+    <message>
         <source>Publish</source>
         <translation>Veröffentlichen</translation>
     </message>
     <message>
         <source>Replay</source>
         <translation>Replay</translation>
+    </message>
+    <message>
+        <source>Reusability</source>
+        <translation>Wiederverwendbarkeit</translation>
     </message>
     <message>
         <source>Rankings of runs</source>
@@ -2453,6 +2579,15 @@
     </message>
 </context>
 <context>
+    <name>LossBars</name>
+    <message>
+        <source>{run}: {score} becomes {without} ({change} %), place {place} becomes {then}
+{relevant} of the {unique} documents that it alone brought are relevant</source>
+        <translation>{run}: aus {score} wird {without} ({change} %), aus Platz {place} wird {then}
+{relevant} der {unique} Dokumente, die er allein brachte, sind relevant</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Some of your preferences do not hold</source>
@@ -2640,6 +2775,13 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Remove {name}</source>
         <translation>{name} entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>NotWhileJudging</name>
+    <message>
+        <source>This shows which run returned a document, so it is not shown where documents are judged.</source>
+        <translation>Hier steht, welcher Run ein Dokument fand; wo beurteilt wird, wird das nicht gezeigt.</translation>
     </message>
 </context>
 <context>
@@ -3157,6 +3299,112 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>PoolPicturePanel</name>
+    <message>
+        <source>The pool</source>
+        <translation>Der Pool</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Contributions</source>
+        <translation>Beiträge</translation>
+    </message>
+    <message>
+        <source>The picture shows what runs return and how it is judged: load runs first.</source>
+        <translation>Das Bild zeigt, was Runs finden und wie es beurteilt ist: Laden Sie zuerst Runs.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+</context>
+<context>
+    <name>PoolPictureView</name>
+    <message>
+        <source>Topic whose pool is drawn</source>
+        <translation>Topic, dessen Pool gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>Down to which rank runs are drawn</source>
+        <translation>Bis zu welchem Rang Runs gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>{count} ranks</source>
+        <translation>{count} Ränge</translation>
+    </message>
+    <message>
+        <source>In which order runs stand</source>
+        <translation>In welcher Reihenfolge die Runs stehen</translation>
+    </message>
+    <message>
+        <source>by score</source>
+        <translation>nach Wert</translation>
+    </message>
+    <message>
+        <source>alike together</source>
+        <translation>Ähnliche beisammen</translation>
+    </message>
+    <message>
+        <source>by group</source>
+        <translation>nach Gruppe</translation>
+    </message>
+    <message>
+        <source>by name</source>
+        <translation>nach Namen</translation>
+    </message>
+    <message>
+        <source>as loaded</source>
+        <translation>wie geladen</translation>
+    </message>
+    <message>
+        <source>Of all topics: the share of which documents</source>
+        <translation>Über alle Topics: der Anteil welcher Dokumente</translation>
+    </message>
+    <message>
+        <source>The pool: runs across, ranks down</source>
+        <translation>Der Pool: Runs nach rechts, Ränge nach unten</translation>
+    </message>
+    <message>
+        <source>The chosen cell</source>
+        <translation>Die gewählte Zelle</translation>
+    </message>
+    <message>
+        <source>Depth profile of the chosen run</source>
+        <translation>Tiefenprofil des gewählten Runs</translation>
+    </message>
+    <message>
+        <source>drawing the pool</source>
+        <translation>der Pool wird gezeichnet</translation>
+    </message>
+    <message>
+        <source>reading the pool&apos;s documents</source>
+        <translation>die Dokumente des Pools werden gelesen</translation>
+    </message>
+    <message>
+        <source>all topics</source>
+        <translation>alle Topics</translation>
+    </message>
+    <message>
+        <source>{share} % of the topics: {kind}</source>
+        <translation>{share} % der Topics: {kind}</translation>
+    </message>
+    <message>
+        <source>{run}, rank {rank}, all topics: {shares}</source>
+        <translation>{run}, Rang {rank}, alle Topics: {shares}</translation>
+    </message>
+    <message>
+        <source>Choose a cell: its document is marked in every run, and its text is shown; Esc puts it away.</source>
+        <translation>Wählen Sie eine Zelle: Ihr Dokument wird in jedem Run markiert und sein Text gezeigt; Esc legt ihn weg.</translation>
+    </message>
+    <message>
+        <source>Choose a run by a click, and a topic above to see its documents.</source>
+        <translation>Wählen Sie einen Run mit einem Klick, und oben ein Topic, um dessen Dokumente zu sehen.</translation>
+    </message>
+</context>
+<context>
     <name>PoolPreview</name>
     <message>
         <source>Documents of each run</source>
@@ -3325,6 +3573,92 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>About {least} to {most} of judging, at the pace so far.</source>
         <translation>Etwa {least} bis {most} Beurteilen, im bisherigen Tempo.</translation>
+    </message>
+</context>
+<context>
+    <name>PoolProfile</name>
+    <message>
+        <source>{run}, rank {rank}</source>
+        <translation>{run}, Rang {rank}</translation>
+    </message>
+</context>
+<context>
+    <name>PoolWords</name>
+    <message>
+        <source>judged: {grade}</source>
+        <translation>beurteilt: {grade}</translation>
+    </message>
+    <message>
+        <source>the run is shorter</source>
+        <translation>der Run ist kürzer</translation>
+    </message>
+    <message>
+        <source>outside of the pool, nobody judged it</source>
+        <translation>außerhalb des Pools, von niemandem beurteilt</translation>
+    </message>
+    <message>
+        <source>pooled, but the sample left it out</source>
+        <translation>im Pool, aber nicht in der Stichprobe</translation>
+    </message>
+    <message>
+        <source>pooled, nobody judged it yet</source>
+        <translation>im Pool, noch von niemandem beurteilt</translation>
+    </message>
+    <message>
+        <source>relevant</source>
+        <translation>relevant</translation>
+    </message>
+    <message>
+        <source>nonrelevant</source>
+        <translation>nicht relevant</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>left out by the sample</source>
+        <translation>nicht in der Stichprobe</translation>
+    </message>
+    <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>pooled, unjudged</source>
+        <translation>im Pool, unbeurteilt</translation>
+    </message>
+    <message>
+        <source>outside of the pool</source>
+        <translation>außerhalb des Pools</translation>
+    </message>
+    <message>
+        <source>{run} has no rank {rank}</source>
+        <translation>{run} hat keinen Rang {rank}</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>wird gelesen…</translation>
+    </message>
+    <message>
+        <source>{run}, rank {rank}: {docno}</source>
+        <translation>{run}, Rang {rank}: {docno}</translation>
+    </message>
+    <message>
+        <source>judged</source>
+        <translation>beurteilt</translation>
+    </message>
+    <message>
+        <source>in {count} of {all} runs, at rank: {runs}</source>
+        <translation>in {count} von {all} Runs, auf Rang: {runs}</translation>
+    </message>
+    <message>
+        <source>pooled for: {runs}</source>
+        <translation>im Pool wegen: {runs}</translation>
+    </message>
+    <message>
+        <source>a hidden run</source>
+        <translation>ein verborgener Run</translation>
     </message>
 </context>
 <context>
@@ -3841,6 +4175,141 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} pooled documents nobody judged count as not relevant.</source>
         <translation>{count} Dokumente des Pools, die niemand beurteilt hat, zählen als nicht relevant.</translation>
+    </message>
+</context>
+<context>
+    <name>ReusabilityPanel</name>
+    <message>
+        <source>Measure by which the runs are scored</source>
+        <translation>Maß, nach dem die Runs bewertet werden</translation>
+    </message>
+    <message>
+        <source>What is left out at a time</source>
+        <translation>Was jeweils weggelassen wird</translation>
+    </message>
+    <message>
+        <source>each run</source>
+        <translation>jeder Run</translation>
+    </message>
+    <message>
+        <source>each group of runs</source>
+        <translation>jede Gruppe von Runs</translation>
+    </message>
+    <message>
+        <source>Would a new run be scored fairly?</source>
+        <translation>Würde ein neuer Run gerecht bewertet?</translation>
+    </message>
+    <message>
+        <source>What to mind</source>
+        <translation>Was zu bedenken ist</translation>
+    </message>
+    <message>
+        <source>What runs lose by being left out</source>
+        <translation>Was Runs verlieren, wenn sie weggelassen werden</translation>
+    </message>
+    <message>
+        <source>Runs left out</source>
+        <translation>Weggelassene Runs</translation>
+    </message>
+    <message>
+        <source>Whether new runs are scored fairly takes two runs or more, and judgements of their pool.</source>
+        <translation>Ob neue Runs gerecht bewertet werden, zeigt sich an zwei oder mehr Runs und Urteilen über ihren Pool.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>leaving runs out</source>
+        <translation>Runs werden weggelassen</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run that is left out</source>
+        <translation>Der Run, der weggelassen wird</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>The runs that are left out together</source>
+        <translation>Die Runs, die zusammen weggelassen werden</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>allein</translation>
+    </message>
+    <message>
+        <source>Pooled documents that it alone brought, or its group</source>
+        <translation>Dokumente des Pools, die er oder seine Gruppe allein brachte</translation>
+    </message>
+    <message>
+        <source>relevant</source>
+        <translation>relevant</translation>
+    </message>
+    <message>
+        <source>Relevant ones of these</source>
+        <translation>Relevante darunter</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>The run&apos;s mean as it is</source>
+        <translation>Das Mittel des Runs, wie er ist</translation>
+    </message>
+    <message>
+        <source>without</source>
+        <translation>ohne</translation>
+    </message>
+    <message>
+        <source>Its mean where these documents are not judged</source>
+        <translation>Sein Mittel, wenn diese Dokumente nicht beurteilt sind</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>The score without less the score as it is</source>
+        <translation>Der Wert ohne sie weniger dem Wert, wie er ist</translation>
+    </message>
+    <message>
+        <source>in %</source>
+        <translation>in %</translation>
+    </message>
+    <message>
+        <source>The change as a share of the score</source>
+        <translation>Die Änderung als Anteil am Wert</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Platz</translation>
+    </message>
+    <message>
+        <source>The run&apos;s place among all runs</source>
+        <translation>Der Platz des Runs unter allen</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>dann</translation>
+    </message>
+    <message>
+        <source>Its place where all runs are scored without these documents</source>
+        <translation>Sein Platz, wenn alle Runs ohne diese Dokumente bewertet werden</translation>
+    </message>
+    <message>
+        <source>How like the order of all runs then is to that as it is</source>
+        <translation>Wie sehr die Reihenfolge aller Runs dann der gleicht, wie sie ist</translation>
+    </message>
+    <message>
+        <source>The same, the best runs weighing most</source>
+        <translation>Dasselbe, wobei die besten Runs am meisten zählen</translation>
     </message>
 </context>
 <context>
@@ -5712,6 +6181,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Alle Werte als Bild, in Clustern oder sortiert</translation>
     </message>
     <message>
+        <source>Picture of the pool</source>
+        <translation>Bild des Pools</translation>
+    </message>
+    <message>
+        <source>What runs return, rank by rank, as judged</source>
+        <translation>Was Runs finden, Rang für Rang, wie beurteilt</translation>
+    </message>
+    <message>
+        <source>Reusability</source>
+        <translation>Wiederverwendbarkeit</translation>
+    </message>
+    <message>
+        <source>Would a new run be scored fairly?</source>
+        <translation>Würde ein neuer Run gerecht bewertet?</translation>
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>Größerer Text</translation>
     </message>
@@ -7250,6 +7735,38 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>dasselbe, wobei die besten Runs am meisten zählen</translation>
     </message>
     <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
+        <source>left out by the sample</source>
+        <translation>nicht in der Stichprobe</translation>
+    </message>
+    <message>
+        <source>nonrelevant</source>
+        <translation>nicht relevant</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Stand</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>the pool by run and rank</source>
+        <translation>der Pool nach Run und Rang</translation>
+    </message>
+    <message>
         <source>the topics are assigned so already</source>
         <translation>die Topics sind schon so zugeteilt</translation>
     </message>
@@ -7896,6 +8413,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>what would change a mean over all orders of ties is not known; choose an order of ties</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>topic {topic}</source>
+        <translation>Topic {topic}</translation>
     </message>
     <message>
         <source>{count} skipped</source>

@@ -36,9 +36,11 @@ from irdesk.ui.views.two_runs_panel import TwoRunsPanel
 MEASURES = ("AP", "nDCG@10", "P@5")
 TOPICS = "T1,T3,T4,T5,T6"
 HIDDEN = "title-only"
-ELSEWHERE = {"snapshots", "agreement", "adjudication", "drift", "history", "conventions", "fusion"}
-"""Panels of single moments, assessors, rules and fusion: what they show is compared with the command line's beside
-them."""
+ELSEWHERE = {"snapshots", "agreement", "adjudication", "drift", "history", "conventions", "fusion"} | {
+    "pool_picture", "reusability",
+}  # fmt: skip
+"""Panels of single moments, assessors, rules, fusion and pools: what they show is compared with the command line's
+beside them."""
 
 
 @dataclass

@@ -32,7 +32,7 @@ from irdesk.evaluation.pool_cells import Codes
 from irdesk.ui import theme
 from irdesk.ui.announcing import announce
 from irdesk.ui.views.cell_styles import CellStyle, Tiles, tiles
-from irdesk.ui.views.matrix_view import ARROWS, ENTER
+from irdesk.ui.views.cells_view import ARROWS, ENTER
 
 LEAST, WIDEST, HIGHEST = 4, 72, 22  # pixels of a cell
 FEW = 20  # ranks: so many rows are high enough for their signs, and scrolled where there is no room
