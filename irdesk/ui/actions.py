@@ -137,9 +137,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("view.fusion", "View", "Fusion", "Make a new run of several: RRF, CombSUM, Borda and others", ("Ctrl+U",)),
     Action("view.heat_map", "View", "Topics × runs", "All scores as a picture, in clusters or sorted", ("Ctrl+M",)),
-    Action(
-        "view.pool_picture", "View", "Picture of the pool", "What runs return, rank by rank, as judged", ("Ctrl+P",)
-    ),
+    Action("view.pool_picture", "View", "Picture of the pool", "What runs return, and how it is judged", ("Ctrl+P",)),
     Action("view.reusability", "View", "Reusability", "Would a new run be scored fairly?", ("Ctrl+Alt+P",)),
     Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),

@@ -6185,8 +6185,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bild des Pools</translation>
     </message>
     <message>
-        <source>What runs return, rank by rank, as judged</source>
-        <translation>Was Runs finden, Rang für Rang, wie beurteilt</translation>
+        <source>What runs return, and how it is judged</source>
+        <translation>Was Runs finden, und wie es beurteilt ist</translation>
     </message>
     <message>
         <source>Reusability</source>
