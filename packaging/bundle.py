@@ -1,0 +1,117 @@
+"""What goes into the frozen program and what is left out: said here once, for every system and for the release's papers.
+
+PyInstaller finds all that anything imports; irdesk uses little of it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from fnmatch import fnmatch
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, packages_distributions
+from pathlib import Path, PurePath
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+
+LEFT_OUT_MODULES = {
+    "Qt's network, tests and D-Bus for Python: irdesk opens no socket": (
+        "PySide6.QtNetwork", "PySide6.QtTest", "PySide6.QtDBus", "PySide6.scripts", "PySide6.support", "PySide6.typesystems",
+    ),
+    "TLS and what only speaks to servers": ("ssl", "_ssl", "ftplib", "smtplib", "imaplib", "poplib", "telnetlib"),
+    "SciPy but for special functions and integration, which need sparse, optimize, linalg, spatial and fft": (
+        "scipy.stats", "scipy.signal", "scipy.ndimage", "scipy.io", "scipy.interpolate", "scipy.cluster", "scipy.odr",
+        "scipy.datasets", "scipy.misc", "scipy.differentiate", "scipy.fftpack", "scipy.constants",
+    ),
+    "what NumPy compiles and tests with": ("numpy.f2py", "numpy.distutils", "numpy.tests", "numpy.conftest"),
+    "pyqtgraph's examples, three dimensions and consoles": (
+        "pyqtgraph.examples", "pyqtgraph.opengl", "pyqtgraph.jupyter", "pyqtgraph.flowchart",
+    ),
+    "servers' dialects of SQL": (
+        "sqlalchemy.dialects.postgresql", "sqlalchemy.dialects.mysql", "sqlalchemy.dialects.oracle",
+        "sqlalchemy.dialects.mssql", "sqlalchemy.testing", "sqlalchemy.ext.mypy",
+    ),
+    "another way to hash documents": ("datasketch.aio", "datasketch.experimental"),
+    "what Python brings for developers": (
+        "tkinter", "_tkinter", "idlelib", "turtle", "turtledemo", "lib2to3", "ensurepip", "venv", "distutils", "pydoc_data",
+        "curses", "_curses", "readline", "_uuid", "nis", "_dbm", "_gdbm", "setuptools", "pkg_resources", "pip",
+    ),
+}  # fmt: skip
+"""Why, and which modules."""
+
+LEFT_OUT_FILES = {
+    "Qt's plugins for screens and devices that a desktop has not": (
+        "*/plugins/platforms/*eglfs*", "*/plugins/platforms/*linuxfb*", "*/plugins/platforms/*minimal*",
+        "*/plugins/platforms/*vnc*", "*/plugins/platforms/*vkkhr*", "*/plugins/platforms/*direct2d*",
+        "*/plugins/egldeviceintegrations/*", "*/plugins/generic/*", "*libQt6EglF*", "*libQt6EglFs*",
+        "*/plugins/wayland-shell-integration/*ivi*", "*/plugins/wayland-shell-integration/*fullscreen*",
+        "*/plugins/wayland-shell-integration/*wl-shell*", "*/plugins/wayland-shell-integration/*qt-shell*",
+        "*libQt6WlShell*", "*/plugins/wayland-graphics-integration-client/*emulation*",
+        "*/plugins/wayland-graphics-integration-client/*vulkan*", "*/plugins/wayland-graphics-integration-client/*drm*",
+    ),
+    "Qt's network, tests and QML": (
+        "*Qt6Network*", "*QtNetwork*", "*/plugins/tls/*", "*/plugins/networkinformation/*", "*Qt6Test*", "*QtTest.*",
+        "*Qt6Qml*", "*Qt6Quick*", "*Qt6VirtualKeyboard*", "*/plugins/platforminputcontexts/*virtualkeyboard*",
+        "*/Qt/qml/*", "*Qt6Pdf*",
+    ),
+    "pictures other than PNG (in Qt itself) and SVG: documents are shown without any": (
+        "*/plugins/imageformats/*jpeg*", "*/plugins/imageformats/*gif*", "*/plugins/imageformats/*webp*",
+        "*/plugins/imageformats/*tiff*", "*/plugins/imageformats/*tga*", "*/plugins/imageformats/*wbmp*",
+        "*/plugins/imageformats/*icns*", "*/plugins/imageformats/*pdf*",
+    ),
+    "a renderer in software that only OpenGL would use": ("*opengl32sw.dll", "*d3dcompiler*"),
+    "stubs, headers, tests and examples": (
+        "*.pyi", "*/py.typed", "*/tests/*", "*/examples/*", "*/include/*", "*.pxd", "*.pyx", "*.cmake", "*/glue/*",
+        "*/typesystems/*",
+    ),
+    "what README shows and what makes the sample": ("irdesk/resources/pictures/*", "*/sample/build.py", "*.ts"),
+}  # fmt: skip
+"""Why, and which files, by patterns of their places in the bundle; a slash is one on every system."""
+
+LANGUAGES_OF_QT = ("qtbase_de.qm", "qtbase_en.qm", "qt_de.qm", "qt_en.qm")
+PYTHONS_OWN = ("libpython3", "libbz2", "libcrypto", "libffi", "liblzma", "libsqlite3")
+"""Libraries of the building Linux that go along, since Python's own modules are linked to these very versions."""
+
+
+def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Distribution]:
+    """All that irdesk needs to run and is installed here, by name in small letters; extras are not needed."""
+    found: dict[str, Distribution] = {}
+    waiting = list(tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]["dependencies"])
+    while waiting:
+        needed, _, marker = waiting.pop().partition(";")
+        name = re.match(r"[\w.-]+", needed)
+        if name is None or "extra" in marker or name.group().lower() in found:
+            continue
+        try:
+            one = distribution(name.group())
+        except PackageNotFoundError:  # for another system or another Python
+            continue
+        found[one.name.lower()] = one
+        waiting += one.requires or ()
+    return dict(sorted(found.items()))
+
+
+def modules_left_out() -> list[str]:
+    """For PyInstaller: what is left out by name, and whatever else is installed here that irdesk does not require."""
+    named = {module for modules in LEFT_OUT_MODULES.values() for module in modules}
+    needed = {"irdesk", *requirements()}
+    for module, owners in packages_distributions().items():
+        if not any(owner.lower() in needed for owner in owners):
+            named.add(module)
+    return sorted(named - {"PyInstaller", "packaging"})
+
+
+def belongs(place: str, source: str) -> bool:
+    """Whether a file goes along, by its place in the bundle and where it comes from (of a link within the bundle: what it
+    points to).
+
+    A library of the building Linux stays there: the .deb depends on the system's own, which fit its drivers.
+    """
+    path = PurePath(place).as_posix()
+    if any(fnmatch(path, pattern) for patterns in LEFT_OUT_FILES.values() for pattern in patterns):
+        return False
+    if "/translations/qt" in path:
+        return PurePath(place).name in LANGUAGES_OF_QT
+    if re.fullmatch(r"lib[^/]*\.so[^/]*", path):
+        origin = PurePath(source)
+        return path.startswith(PYTHONS_OWN) or "site-packages" in origin.parts or not origin.is_absolute()
+    return True

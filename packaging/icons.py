@@ -1,0 +1,61 @@
+"""irdesk's icon in the sizes and containers that each system wants, all drawn from the one SVG."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+HICOLOR = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+WINDOWS = (16, 24, 32, 48, 64, 256)
+MACOS = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
+"""Apple's names of PNG pictures in an .icns file, and their edges."""
+
+
+def png(svg: Path, edge: int) -> bytes:
+    """The picture as PNG, ``edge`` pixels wide and high."""
+    image = QImage(edge, edge, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    QSvgRenderer(QByteArray(svg.read_bytes())).render(painter)
+    painter.end()
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, "PNG"):
+        raise RuntimeError(f"{svg} cannot be drawn as PNG")
+    return bytes(data.data())
+
+
+def ico(svg: Path) -> bytes:
+    """An .ico file: a directory of six bytes, sixteen for each picture, and the pictures as PNG (since Windows Vista)."""
+    pictures = [png(svg, edge) for edge in WINDOWS]
+    head = struct.pack("<HHH", 0, 1, len(pictures))
+    at = len(head) + 16 * len(pictures)
+    for edge, picture in zip(WINDOWS, pictures, strict=True):
+        head += struct.pack("<BBBBHHII", edge % 256, edge % 256, 0, 0, 1, 32, len(picture), at)
+        at += len(picture)
+    return head + b"".join(pictures)
+
+
+def icns(svg: Path) -> bytes:
+    """An .icns file: blocks of name, length with its own eight bytes, and PNG."""
+    blocks = b""
+    for name, edge in MACOS.items():
+        picture = png(svg, edge)
+        blocks += name + struct.pack(">I", len(picture) + 8) + picture
+    return b"icns" + struct.pack(">I", len(blocks) + 8) + blocks
+
+
+def for_system(svg: Path, folder: Path, platform: str) -> str | None:
+    """Write the icon that a program file of this platform carries; gives its path. None where programs carry none."""
+    makers = {"win32": ("irdesk.ico", ico), "darwin": ("irdesk.icns", icns)}
+    if platform not in makers:
+        return None
+    name, make = makers[platform]
+    (folder / name).write_bytes(make(svg))
+    return str(folder / name)
