@@ -1,3 +1,6 @@
 """irdesk, the desktop workbench for evaluating retrieval systems."""
 
 __version__ = "0.1.0"
+
+SERVE_RUNS = "--serve-runs"
+"""The argument with which a frozen program starts itself to read runs for its window; a number of a pipe follows."""

@@ -1,4 +1,4 @@
-"""What goes into the frozen program and what is left out: said here once, for every system and for the release's papers.
+"""What goes into the frozen program and what is left out, for every system and for the release's papers.
 
 PyInstaller finds all that anything imports; irdesk uses little of it.
 """
@@ -15,14 +15,15 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 
 LEFT_OUT_MODULES = {
     "Qt's network, tests and D-Bus for Python: irdesk opens no socket": (
-        "PySide6.QtNetwork", "PySide6.QtTest", "PySide6.QtDBus", "PySide6.scripts", "PySide6.support", "PySide6.typesystems",
+        "PySide6.QtNetwork", "PySide6.QtTest", "PySide6.QtDBus", "PySide6.scripts", "PySide6.support",
     ),
     "TLS and what only speaks to servers": ("ssl", "_ssl", "ftplib", "smtplib", "imaplib", "poplib", "telnetlib"),
-    "SciPy but for special functions and integration, which need sparse, optimize, linalg, spatial and fft": (
+    "SciPy but for what special functions and integration need": (
         "scipy.stats", "scipy.signal", "scipy.ndimage", "scipy.io", "scipy.interpolate", "scipy.cluster", "scipy.odr",
-        "scipy.datasets", "scipy.misc", "scipy.differentiate", "scipy.fftpack", "scipy.constants",
+        "scipy.datasets", "scipy.misc", "scipy.differentiate", "scipy.fftpack",
     ),
-    "what NumPy compiles and tests with": ("numpy.f2py", "numpy.distutils", "numpy.tests", "numpy.conftest"),
+    # NumPy's f2py stays: SciPy takes all that NumPy names.
+    "what NumPy compiles and tests with": ("numpy.distutils", "numpy.tests", "numpy.conftest"),
     "pyqtgraph's examples, three dimensions and consoles": (
         "pyqtgraph.examples", "pyqtgraph.opengl", "pyqtgraph.jupyter", "pyqtgraph.flowchart",
     ),
@@ -30,10 +31,10 @@ LEFT_OUT_MODULES = {
         "sqlalchemy.dialects.postgresql", "sqlalchemy.dialects.mysql", "sqlalchemy.dialects.oracle",
         "sqlalchemy.dialects.mssql", "sqlalchemy.testing", "sqlalchemy.ext.mypy",
     ),
-    "another way to hash documents": ("datasketch.aio", "datasketch.experimental"),
     "what Python brings for developers": (
-        "tkinter", "_tkinter", "idlelib", "turtle", "turtledemo", "lib2to3", "ensurepip", "venv", "distutils", "pydoc_data",
-        "curses", "_curses", "readline", "_uuid", "nis", "_dbm", "_gdbm", "setuptools", "pkg_resources", "pip",
+        "tkinter", "_tkinter", "idlelib", "turtle", "turtledemo", "lib2to3", "ensurepip", "venv", "distutils",
+        "pydoc_data", "curses", "_curses", "readline", "_uuid", "nis", "_dbm", "_gdbm", "setuptools", "pkg_resources",
+        "pip",
     ),
 }  # fmt: skip
 """Why, and which modules."""
@@ -59,7 +60,10 @@ LEFT_OUT_FILES = {
         "*/plugins/imageformats/*icns*", "*/plugins/imageformats/*pdf*",
     ),
     "a renderer in software that only OpenGL would use": ("*opengl32sw.dll", "*d3dcompiler*"),
-    "stubs, headers, tests and examples": (
+    "stubs, headers, tests and examples, and what installers note about packages": (
+        "*.dist-info/RECORD", "*.dist-info/INSTALLER", "*.dist-info/direct_url.json", "*.dist-info/REQUESTED",
+        "*.dist-info/WHEEL", "*.dist-info/sboms/*", "*.dist-info/entry_points.txt", "*.dist-info/top_level.txt",
+        "*.dist-info/licenses/*", "*.dist-info/LICEN*", "pyqtgraph/icons/peegee/*",
         "*.pyi", "*/py.typed", "*/tests/*", "*/examples/*", "*/include/*", "*.pxd", "*.pyx", "*.cmake", "*/glue/*",
         "*/typesystems/*",
     ),
@@ -101,8 +105,8 @@ def modules_left_out() -> list[str]:
 
 
 def belongs(place: str, source: str) -> bool:
-    """Whether a file goes along, by its place in the bundle and where it comes from (of a link within the bundle: what it
-    points to).
+    """Whether a file goes along, by its place in the bundle and where it comes from (of a link within it: what
+    it points to).
 
     A library of the building Linux stays there: the .deb depends on the system's own, which fit its drivers.
     """

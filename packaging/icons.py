@@ -6,7 +6,7 @@ import struct
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 HICOLOR = (16, 22, 24, 32, 48, 64, 128, 256, 512)
@@ -26,13 +26,13 @@ def png(svg: Path, edge: int) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not image.save(buffer, "PNG"):
+    if not QImageWriter(buffer, QByteArray(b"png")).write(image):
         raise RuntimeError(f"{svg} cannot be drawn as PNG")
     return bytes(data.data())
 
 
 def ico(svg: Path) -> bytes:
-    """An .ico file: a directory of six bytes, sixteen for each picture, and the pictures as PNG (since Windows Vista)."""
+    """An .ico file: a directory, with sixteen bytes a picture, and the pictures as PNG (since Windows Vista)."""
     pictures = [png(svg, edge) for edge in WINDOWS]
     head = struct.pack("<HHH", 0, 1, len(pictures))
     at = len(head) + 16 * len(pictures)

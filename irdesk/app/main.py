@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from irdesk import SERVE_RUNS
+
 if TYPE_CHECKING:
     from irdesk.reporting.drawing.files import Painter
 
@@ -16,15 +18,16 @@ WINDOWED = ("demo", "screenshots")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run irdesk; gives the exit status."""
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        return _carried_out(arguments)
+        status = _about_itself(arguments)
+        return _carried_out(arguments) if status is None else status
     except KeyboardInterrupt:  # before a command begins to listen for it
         print("irdesk: interrupted", file=sys.stderr)
         return 130
 
 
-def _carried_out(arguments: Sequence[str] | None) -> int:
-    arguments = sys.argv[1:] if arguments is None else list(arguments)
+def _carried_out(arguments: list[str]) -> int:
     # Nothing here is linear algebra, and starting threads for it takes a fifth of the start.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from irdesk.cli.main import COMMANDS
@@ -59,6 +62,25 @@ def _painter() -> Painter:
 
     app = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
     return FigurePainter(paths.resources() / "fonts", app)
+
+
+def _about_itself(arguments: list[str]) -> int | None:
+    """What irdesk says of itself, or does for itself; None where it is asked for something else."""
+    if len(arguments) == 2 and arguments[0] == SERVE_RUNS:
+        from irdesk.session.run_reading import serve
+
+        serve(int(arguments[1]))
+        return 0
+    if arguments == ["--self-check"]:
+        from irdesk.app import self_check
+
+        return self_check.run()
+    if arguments == ["--version"]:
+        from irdesk.app import versions
+
+        print(*versions.lines(), sep="\n")
+        return 0
+    return None
 
 
 def _window(project: Path | None, *, sample: bool) -> int:

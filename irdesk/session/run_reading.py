@@ -21,6 +21,7 @@ from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
 from typing import Any
 
+from irdesk import SERVE_RUNS
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Run, in_order
@@ -138,14 +139,21 @@ class RunReaders:
         self.rest()
 
 
+def _command(descriptor: int) -> list[str]:
+    if getattr(sys, "frozen", False):  # there is no Python to call, but the program itself
+        return [sys.executable, SERVE_RUNS, str(descriptor)]
+    return [sys.executable, "-c", _PROGRAM, json.dumps(sys.path), str(descriptor)]
+
+
 class _Reader:
     """A process, and the pipe to it. It starts afresh: a copy of one with threads and a window may hang."""
 
     def __init__(self) -> None:
         self._pipe, other = Pipe()
-        command = [sys.executable, "-c", _PROGRAM, json.dumps(sys.path), str(other.fileno())]
         try:
-            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, pass_fds=(other.fileno(),))
+            self._process = subprocess.Popen(
+                _command(other.fileno()), stdin=subprocess.DEVNULL, pass_fds=(other.fileno(),)
+            )
         finally:
             other.close()
         self._by: Scoring | None = None

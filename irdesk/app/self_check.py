@@ -1,0 +1,141 @@
+"""`irdesk --self-check`: whether all that irdesk stands on is here and works, tried in the real window.
+
+For a program that was just built or installed. It touches no file of the person's: all that it makes is in a temporary
+folder. One line a step says what was found.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pkgutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import irdesk
+from irdesk.app import paths, versions
+from irdesk.app.known_scores import KNOWN, MEASURES, NotInOrder, compare, must
+
+# What is imported only when it is needed, and so would be missed only then.
+LATE = (
+    "scipy.special", "scipy.integrate", "datasketch", "nh3", "snowballstemmer", "zstandard", "pyqtgraph", "filelock",
+    "tomli_w", "msgspec", "platformdirs", "bz2", "lzma", "gzip", "zipfile", "sqlite3",
+)  # fmt: skip
+LEAST_MODULES = 200
+RUN_LINES = 40_000
+"""More than the megabyte from which on a process beside the window reads a run."""
+
+
+def run() -> int:
+    """Take all steps; gives the exit status, 1 where one finds something that is not in order."""
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    began = time.monotonic()
+    print(*versions.lines(), sep="\n", flush=True)
+    with tempfile.TemporaryDirectory(prefix="irdesk-self-check-", ignore_cleanup_errors=True) as scratch:
+        try:
+            for text in _steps(Path(scratch)):
+                print(f"ok      {text}", flush=True)
+        except NotInOrder as fault:
+            print(f"FAILED  {fault}", flush=True)
+            return 1
+        except Exception as fault:
+            print(f"FAILED  {type(fault).__name__}: {fault}", flush=True)
+            traceback.print_exc()
+            return 1
+    print(f"irdesk {irdesk.__version__} is in order ({time.monotonic() - began:.1f} s)")
+    return 0
+
+
+def _steps(scratch: Path) -> Iterator[str]:
+    from irdesk.app import window_check
+
+    yield _imports()
+    yield _resources()
+    yield _command_line()
+    yield _reader(scratch)
+    yield from window_check.steps(scratch)
+    yield _project(scratch / window_check.PROJECT)
+
+
+def _imports() -> str:
+    own = [module.name for module in pkgutil.walk_packages(irdesk.__path__, "irdesk.")]
+    for name in (*own, *LATE):
+        import_module(name)
+    must(len(own) > LEAST_MODULES, f"imports: only {len(own)} modules of irdesk are here")
+    return f"imports: {len(own)} modules of irdesk, {len(LATE)} that are imported late"
+
+
+def _resources() -> str:
+    folder = paths.resources()
+    wanted = (
+        "irdesk.svg",
+        "icons/check.svg",
+        "translations/irdesk_de.qm",
+        "sample/qrels.txt",
+        "sample/documents.jsonl",
+    )
+    lacking = [name for name in wanted if not (folder / name).is_file()]
+    must(not lacking, f"resources: {', '.join(lacking)} not in {folder}")
+    return f"resources: {sum(1 for file in folder.rglob('*') if file.is_file())} files"
+
+
+def _command_line() -> str:
+    """The same program once more, which reads runs in processes of its own where the system has such."""
+    sample = paths.resources() / "sample"
+    runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
+    options = [part for measure in MEASURES for part in ("-m", measure)]
+    told = json.loads(_program("evaluate", "--format", "json", *options, str(sample / "qrels.txt"), *runs))
+    for name, found in zip(KNOWN, told["runs"], strict=True):
+        compare(name, [found["mean"][measure] for measure in MEASURES])
+    compared = _program("compare", str(sample / "qrels.txt"), *runs[:2], "-m", "AP")
+    must("bm25-b9" in compared, f"command line: two runs compared say {compared!r}")
+    return f"command line: {len(KNOWN)} runs have trec_eval's scores, two were compared"
+
+
+def _program(*arguments: str) -> str:
+    """What this program prints, started once more."""
+    start = (
+        [] if getattr(sys, "frozen", False) else ["-c", "from irdesk.app.main import main; raise SystemExit(main())"]
+    )
+    done = subprocess.run([sys.executable, *start, *arguments], capture_output=True, encoding="utf-8", check=False)
+    must(done.returncode == 0, f"irdesk {arguments[0]}: status {done.returncode}: {done.stderr.strip()}")
+    return done.stdout
+
+
+def _reader(scratch: Path) -> str:
+    from irdesk.domain.progress import QUIET
+    from irdesk.evaluation.judgements import Judgements
+    from irdesk.evaluation.names import parse_one
+    from irdesk.evaluation.rules import Rules
+    from irdesk.session.run_reading import RunReaders, Scoring
+
+    if sys.platform == "win32":
+        return "reader: runs are read in the window's process here"
+    path = scratch / "large.run"
+    lines = (f"{i // 1000} Q0 document-{i % 1000:04} {i % 1000 + 1} {1000 - i % 1000} large" for i in range(RUN_LINES))
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    readers = RunReaders()
+    by = Scoring(Judgements({}), (parse_one("AP"),), Rules())
+    try:
+        with readers.reading(path, "large", by, QUIET) as read:
+            if read is None:
+                raise NotInOrder("reader: the process beside the window did not read the run")
+            run, rows = read
+            topics = sum(1 for _ in rows)
+    finally:
+        readers.rest()
+    must(run.counts["lines"] == RUN_LINES, f"reader: {run.counts['lines']} of {RUN_LINES} lines")
+    return f"reader: a process beside the window read {RUN_LINES} lines of {topics} topics"
+
+
+def _project(path: Path) -> str:
+    told = _program("project", "check", str(path))
+    must("in order" in told, f"project: {told}")
+    return f"project: {told.strip().splitlines()[-1]}"

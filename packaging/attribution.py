@@ -1,0 +1,226 @@
+"""The papers of what is bundled: a software bill of materials (CycloneDX 1.6) and the texts of all licences.
+
+Both are made from what is installed here, which is what PyInstaller bundles.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import sysconfig
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+
+import bundle
+
+OWN_TEXTS = Path(__file__).resolve().parent / "licences"
+CLASSIFIED = {
+    "License :: OSI Approved :: MIT License": "MIT",
+    "License :: OSI Approved :: BSD License": "BSD-3-Clause",
+}
+LICENCE_NAMES = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
+DEBIANS = {"libffi": ("libffi8", "MIT"), "xz": ("liblzma5", "0BSD"), "bzip2": ("libbz2-1.0", "bzip2-1.0.6")}
+"""Small libraries of the building Debian that go along (see `bundle.PYTHONS_OWN`): package and licence."""
+LGPL = """\
+Qt and PySide6 are used under the GNU Lesser General Public License, version 3. They are libraries of their own beside
+this folder, loaded when the program starts, and you may replace them: put your own build of the same version in place
+of the files of PySide6/ and shiboken6/ (on Linux those in PySide6/Qt/lib are Qt's), or run irdesk's sources, which are
+free under the MIT licence, with any PySide6 (pip install irdesk). You may take this program apart to find faults in
+such a change. The texts of the LGPL and of the GPL, which it adds to, lie beside this file. Their sources are at
+https://download.qt.io/official_releases/QtForPython/ and https://download.qt.io/official_releases/qt/; what Qt itself
+includes of others is listed with its licences at https://doc.qt.io/qt-6/licenses-used-in-qt.html.
+"""
+
+
+@dataclass(frozen=True)
+class Component:
+    """Something bundled: its name, version, licence as an SPDX expression, package URL, and its licence's texts."""
+
+    name: str
+    version: str
+    licence: str
+    purl: str = ""
+    texts: tuple[Path, ...] = ()
+
+
+def write(folder: Path, version: str, epoch: str) -> None:
+    """Write ``licences/`` and ``irdesk.cdx.json`` into a folder, which is emptied before."""
+    shutil.rmtree(folder, ignore_errors=True)
+    found = sorted(components(), key=lambda component: component.name.lower())
+    licences = folder / "licences"
+    licences.mkdir(parents=True)
+    for component in found:
+        for text in component.texts:
+            place = licences / f"{component.name}-{component.version}"
+            place.mkdir(exist_ok=True)
+            name, number = _label(text), 2
+            while (place / name).exists():
+                name, number = f"{text.stem}-{number}{text.suffix}", number + 1
+            (place / name).write_bytes(text.read_bytes())
+    for text in (
+        *sorted(OWN_TEXTS.iterdir()),
+        bundle.CHECKOUT / "LICENSE",
+        bundle.CHECKOUT / "resources/icons/LICENSE",
+    ):
+        name = {"LICENSE": "irdesk.txt"}.get(text.name, text.name) if text.parent == bundle.CHECKOUT else text.name
+        (licences / ("Lucide.txt" if text.parent.name == "icons" else name)).write_bytes(text.read_bytes())
+    (licences / "README.txt").write_text(overview(found, version), encoding="utf-8")
+    bom = json.dumps(bill(found, version, epoch), indent=1, ensure_ascii=False, sort_keys=True)
+    (folder / "irdesk.cdx.json").write_text(bom + "\n", encoding="utf-8")
+
+
+def components() -> Iterator[Component]:
+    """All that is bundled beside irdesk itself."""
+    for name, one in bundle.requirements().items():
+        yield Component(one.name, one.version, licence_of(one), f"pkg:pypi/{name}@{one.version}", texts_of(one))
+    yield Component(
+        "Python", platform.python_version(), "PSF-2.0", _generic("python", platform.python_version()), _python()
+    )
+    yield from _qt()
+    yield Component("SQLite", sqlite3.sqlite_version, "blessing", _generic("sqlite", sqlite3.sqlite_version))
+    yield from _numerics()
+    yield Component("Lucide", "icons", "ISC")
+    try:
+        loader = distribution("pyinstaller")
+    except ModuleNotFoundError:
+        return
+    licence = "GPL-2.0-or-later WITH Bootloader-exception"
+    yield Component("PyInstaller's bootloader", loader.version, licence, f"pkg:pypi/pyinstaller@{loader.version}")
+    if sys.platform == "linux":
+        import ssl  # what hashlib was linked to; TLS itself is left out
+
+        openssl = ssl.OPENSSL_VERSION.split()[1]
+        yield Component("OpenSSL's libcrypto", openssl, "Apache-2.0", _generic("openssl", openssl), _debian("libssl3"))
+        for name, (package, licence) in DEBIANS.items():
+            version = _debian_version(package)
+            yield Component(name, version, licence, _generic(name, version), _debian(package))
+
+
+def licence_of(one: Distribution) -> str:
+    """The licence that a distribution says to have, as an SPDX expression."""
+    said = one.metadata.json
+    if expression := said.get("license_expression"):
+        return str(expression)
+    for classifier in said.get("classifier", ()):
+        if classifier in CLASSIFIED:
+            return CLASSIFIED[classifier]
+    plain = str(said.get("license", ""))
+    return plain if plain and "\n" not in plain and len(plain) < 80 else "NOASSERTION"
+
+
+def texts_of(one: Distribution) -> tuple[Path, ...]:
+    """The licence texts that a distribution brings."""
+    files = [Path(str(one.locate_file(file))) for file in one.files or () if LICENCE_NAMES.search(file.name)]
+    return tuple(sorted(file for file in files if file.is_file() and file.suffix not in {".py", ".pyc", ".pyi"}))
+
+
+def bill(found: list[Component], version: str, epoch: str) -> dict[str, object]:
+    """The bill of materials, as CycloneDX has it: https://cyclonedx.org/docs/1.6/json/."""
+    own = {
+        "type": "application",
+        "bom-ref": f"pkg:pypi/irdesk@{version}",
+        "name": "irdesk",
+        "version": version,
+        "purl": f"pkg:pypi/irdesk@{version}",
+        "licenses": [{"license": {"id": "MIT"}}],
+    }
+    entries = []
+    for component in found:
+        entry: dict[str, object] = {
+            "type": "library",
+            "bom-ref": component.purl or component.name,
+            "name": component.name,
+            "version": component.version,
+            "licenses": _licences(component.licence),
+        }
+        entries.append(entry | ({"purl": component.purl} if component.purl else {}))
+    references = [entry["bom-ref"] for entry in entries]
+    return {
+        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'irdesk {version} {references}')}",
+        "version": 1,
+        "metadata": {
+            "timestamp": datetime.fromtimestamp(int(epoch), UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            "component": own,
+        },
+        "components": entries,
+        "dependencies": [{"ref": own["bom-ref"], "dependsOn": references}],
+    }
+
+
+def overview(found: list[Component], version: str) -> str:
+    """The table of what is bundled with its licences, and what the LGPL asks to be said."""
+    rows = [f"{each.name:28}{each.version:16}{each.licence}" for each in found]
+    head = f"irdesk {version} is free under the MIT licence (irdesk.txt). It is bundled with:\n\n"
+    return head + "\n".join(rows) + "\n\n" + LGPL
+
+
+def _label(text: Path) -> str:
+    """The name of a text in our folder; of those that a distribution keeps in folders, with the folders."""
+    _, found, inside = text.as_posix().rpartition("/licenses/")
+    return inside.replace("/", "-") if found else text.name
+
+
+def _licences(expression: str) -> list[dict[str, object]]:
+    if expression == "NOASSERTION":
+        return [{"license": {"name": "see licences/"}}]
+    if re.fullmatch(r"[\w.+-]+", expression):
+        return [{"license": {"id": expression}}]
+    return [{"expression": expression}]
+
+
+def _generic(name: str, version: str) -> str:
+    return f"pkg:generic/{name}@{version}"
+
+
+def _python() -> tuple[Path, ...]:
+    places = (Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt")
+    return tuple(place for place in places if place.is_file())[:1] or _debian(f"python3.{sys.version_info.minor}")
+
+
+def _qt() -> Iterator[Component]:
+    import PySide6
+    from PySide6.QtCore import qVersion
+
+    texts = tuple(sorted(OWN_TEXTS.glob("*GPL-3.0.txt")))
+    yield Component("Qt", qVersion(), "LGPL-3.0-only", _generic("qt", qVersion()), texts)
+    for library in Path(PySide6.__file__).parent.glob("Qt/lib/libicudata.so.*"):
+        icu = library.name.rpartition(".so.")[2]
+        yield Component("ICU", icu, "Unicode-3.0", _generic("icu", icu))
+
+
+def _numerics() -> Iterator[Component]:
+    import numpy
+    import scipy
+
+    versions = {
+        config["Build Dependencies"]["blas"]["version"]
+        for config in (numpy.show_config(mode="dicts"), scipy.show_config(mode="dicts"))
+    }
+    for version in sorted(versions):
+        yield Component("OpenBLAS", version, "BSD-3-Clause", _generic("openblas", version))
+    # Their texts are part of NumPy's and SciPy's.
+    yield Component("libgfortran and libquadmath", "5", "GPL-3.0-or-later WITH GCC-exception-3.1 AND LGPL-2.1-or-later")
+
+
+def _debian(package: str) -> tuple[Path, ...]:
+    text = Path("/usr/share/doc") / package / "copyright"
+    return (text,) if text.is_file() else ()
+
+
+def _debian_version(package: str) -> str:
+    if shutil.which("dpkg-query") is None:
+        return "of the building system"
+    command = ["dpkg-query", "--show", "--showformat", "${Version}", package]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip() or "unknown"

@@ -1,0 +1,107 @@
+"""What irdesk says of itself and tries out by itself: the self-check, the scores it knows, and its version."""
+
+import os
+import platform
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import pytrec_eval
+from PySide6.QtCore import qVersion
+
+from irdesk import __version__
+from irdesk.app import known_scores, paths
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.rules import Rules
+from irdesk.session.run_reading import LEAST_BYTES, RunReaders, Scoring
+
+PROGRAM = "import sys; from irdesk.app.main import main; sys.exit(main())"
+THEIRS = {"AP": "map", "nDCG@10": "ndcg_cut_10", "P@10": "P_10", "RR": "recip_rank"}
+
+
+def irdesk(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", PROGRAM, *arguments]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", env={**os.environ, **variables}, check=False)
+
+
+def test_the_known_scores_are_trec_evals():
+    sample = paths.resources() / "sample"
+    with (sample / "qrels.txt").open() as stream:
+        evaluator = pytrec_eval.RelevanceEvaluator(pytrec_eval.parse_qrel(stream), set(THEIRS.values()))
+    assert sorted(known_scores.KNOWN) == sorted(path.stem for path in (sample / "runs").glob("*.run"))
+    for name, known in known_scores.KNOWN.items():
+        with (sample / "runs" / f"{name}.run").open() as stream:
+            topics = evaluator.evaluate(pytrec_eval.parse_run(stream)).values()
+        means = [np.mean([topic[THEIRS[measure]] for topic in topics]) for measure in known_scores.MEASURES]
+        assert known == pytest.approx(means, abs=1e-12)
+
+
+def test_a_score_that_is_not_trec_evals_is_not_in_order():
+    known = list(known_scores.KNOWN["rrf"])
+    known_scores.compare("rrf", known)
+    known[1] += 1e-6
+    with pytest.raises(known_scores.NotInOrder, match=r"nDCG@10 of rrf is 0\.65762\d+, by trec_eval 0\.65762\d+"):
+        known_scores.compare("rrf", known)
+
+
+def test_a_checkout_is_in_order_and_nothing_of_the_persons_is_touched(tmp_path):
+    home = tmp_path / "a person's home"
+    home.mkdir()
+    folders = {"HOME": str(home), "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": ""}
+    done = irdesk("--self-check", QT_QPA_PLATFORM="offscreen", TMPDIR=str(tmp_path), **folders)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1].startswith(f"irdesk {__version__} is in order")
+    assert "FAILED" not in done.stdout
+    assert {path.name for path in tmp_path.iterdir()} == {home.name}
+    assert not [path for path in home.rglob("*") if "irdesk" in path.name]
+
+
+def test_the_self_check_fails_where_something_is_missing(tmp_path):
+    """A translation that was not packed, say: the program as it is, with other resources."""
+    (tmp_path / "resources").mkdir()
+    program = f"""
+import sys
+from pathlib import Path
+from irdesk.app import paths, self_check
+paths.resources = lambda: Path({str(tmp_path / "resources")!r})
+sys.exit(self_check.run())
+"""
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 1
+    assert "FAILED  resources: irdesk.svg, icons/check.svg" in done.stdout
+
+
+def test_the_version_is_what_a_bug_report_needs():
+    done = irdesk("--version")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"irdesk {__version__} (")
+    for part in (platform.python_version(), f"Qt {qVersion()}", f"numpy {np.__version__}", sqlite3.sqlite_version):
+        assert part in done.stdout
+    for path in (paths.preferences(), paths.log(), paths.resources()):
+        assert str(path) in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+def test_a_frozen_program_reads_runs_in_processes_of_itself(tmp_path, monkeypatch):
+    program = tmp_path / "irdesk"
+    program.write_text(f"#!/bin/sh\nexec '{sys.executable}' -c '{PROGRAM}' \"$@\"\n")
+    program.chmod(0o755)
+    run = tmp_path / "large.run"
+    run.write_text("".join(f"{i // 1000} Q0 document-{i % 1000:04} 1 {-i} tag\n" for i in range(40_000)))
+    assert run.stat().st_size > LEAST_BYTES
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(program))
+    monkeypatch.setenv("PYTHONPATH", str(Path(known_scores.__file__).parents[2]))
+    readers = RunReaders()
+    with readers.reading(run, "large", Scoring(Judgements({}), (parse_one("AP"),), Rules()), QUIET) as read:
+        assert read is not None
+        found, rows = read
+        assert len(list(rows)) == 40
+    readers.rest()
+    assert found.counts == {"topics": 40, "lines": 40_000, "depth": 1000}

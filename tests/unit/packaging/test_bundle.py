@@ -1,0 +1,129 @@
+"""What is frozen and what is left out, the icons, and the papers of what is bundled."""
+
+import json
+import struct
+import subprocess
+import sys
+import tomllib
+
+import attribution
+import bundle
+import icons
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QImage, QImageReader
+
+SVG = bundle.CHECKOUT / "resources" / "irdesk.svg"
+# Importing what is left out fails, as it does in the frozen program; all that irdesk imports at any time is imported.
+BLOCKED = """
+import sys
+left_out = set(sys.argv[1:])
+class LeftOut:
+    def find_spec(self, name, path=None, target=None):
+        if name in left_out:
+            raise ModuleNotFoundError(f"{name} is left out", name=name)
+for name in left_out & sys.modules.keys():
+    del sys.modules[name]
+sys.meta_path.insert(0, LeftOut())
+from irdesk.app import self_check
+print(self_check._imports())
+"""
+
+
+def test_nothing_that_irdesk_imports_is_left_out():
+    done = subprocess.run(
+        [sys.executable, "-c", BLOCKED, *bundle.modules_left_out()], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("imports: ")
+
+
+def test_what_irdesk_requires_is_bundled_and_what_its_tests_require_is_not():
+    project = tomllib.loads((bundle.CHECKOUT / "pyproject.toml").read_text())["project"]
+    needed = bundle.requirements().keys()
+    assert {"numpy", "scipy", "shiboken6", "sqlalchemy", "typing_extensions", "nh3"} <= needed
+    assert len(needed) >= len({line.partition(">")[0] for line in project["dependencies"]})
+    assert not needed & {"pytest", "hypothesis", "pytrec_eval-terrier", "irdesk"}
+    left_out = set(bundle.modules_left_out())
+    assert {"pytest", "hypothesis", "pytrec_eval", "PySide6.QtNetwork"} <= left_out
+    assert not left_out & {"numpy", "scipy", "PySide6", "irdesk", "sqlalchemy", "nh3", "scipy.special"}
+
+
+@pytest.mark.parametrize(
+    ("place", "source", "expected"),
+    [
+        ("PySide6/Qt/plugins/platforms/libqxcb.so", "/x/site-packages/PySide6/Qt/plugins/platforms/libqxcb.so", True),
+        ("PySide6/Qt/plugins/platforms/libqwayland.so", "/x", True),
+        ("PySide6/Qt/plugins/platforms/libqoffscreen.so", "/x", True),
+        ("PySide6/Qt/plugins/platforms/libqeglfs.so", "/x", False),
+        ("PySide6/Qt/plugins/iconengines/libqsvgicon.so", "/x", True),
+        ("PySide6/Qt/plugins/imageformats/libqjpeg.so", "/x", False),
+        ("PySide6/Qt/plugins/tls/libqopensslbackend.so", "/x", False),
+        ("PySide6/Qt/translations/qtbase_de.qm", "/x", True),
+        ("PySide6/Qt/translations/qtbase_hu.qm", "/x", False),
+        ("libQt6Core.so.6", "PySide6/Qt/lib/libQt6Core.so.6", True),
+        ("libpyside6.abi3.so.6.11", "/venv/lib/python3.11/site-packages/PySide6/libpyside6.abi3.so.6.11", True),
+        ("libX11.so.6", "/usr/lib/x86_64-linux-gnu/libX11.so.6", False),
+        ("libstdc++.so.6", "/usr/lib/x86_64-linux-gnu/libstdc++.so.6", False),
+        ("libsqlite3.so.0", "/usr/lib/x86_64-linux-gnu/libsqlite3.so.0", True),
+        ("libpython3.11.so.1.0", "/opt/python/lib/libpython3.11.so.1.0", True),
+        ("irdesk/resources/sample/qrels.txt", "/x/resources/sample/qrels.txt", True),
+        ("irdesk/resources/sample/build.py", "/x/resources/sample/build.py", False),
+        ("irdesk/resources/pictures/judge.png", "/x/resources/pictures/judge.png", False),
+        ("irdesk/resources/translations/irdesk_de.qm", "/x", True),
+        ("numpy-2.4.6.dist-info/METADATA", "/x", True),
+        ("numpy-2.4.6.dist-info/direct_url.json", "/x", False),
+    ],
+)
+def test_what_goes_along(place, source, expected):
+    assert bundle.belongs(place, source) is expected
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "edges"), [("ico", icons.ico(SVG), icons.WINDOWS), ("icns", icons.icns(SVG), icons.MACOS.values())]
+)
+def test_another_program_reads_the_icons_of_windows_and_macos(name, data, edges):
+    if name.encode() not in [bytes(each.data()) for each in QImageReader.supportedImageFormats()]:
+        pytest.skip(f"Qt reads no {name} here")
+    held = QByteArray(data)
+    buffer = QBuffer(held)
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(name.encode()))
+    found = set()
+    for at in range(reader.imageCount()):
+        reader.jumpToImage(at)
+        found.add(reader.read().width())
+    assert found == set(edges)
+
+
+def test_the_icon_is_drawn_on_nothing():
+    image = QImage.fromData(icons.png(SVG, 64))
+    assert image.pixelColor(0, 0).alpha() == 0
+    assert image.pixelColor(32, 10).alpha() == 255
+    assert struct.unpack(">II", icons.png(SVG, 48)[16:24]) == (48, 48)
+
+
+def test_the_papers_name_everything_that_is_bundled_with_its_licence(tmp_path):
+    attribution.write(tmp_path, "1.2.3", "1700000000")
+    text = (tmp_path / "irdesk.cdx.json").read_text(encoding="utf-8")
+    bill = json.loads(text)
+    assert (bill["bomFormat"], bill["specVersion"], bill["metadata"]["component"]["version"]) == (
+        "CycloneDX",
+        "1.6",
+        "1.2.3",
+    )
+    assert bill["metadata"]["timestamp"] == "2023-11-14T22:13:20Z"
+    names = {entry["name"] for entry in bill["components"]}
+    assert {"Qt", "Python", "SQLite", "OpenBLAS", "numpy", "PySide6_Essentials", "Lucide"} <= names
+    assert len({entry["bom-ref"] for entry in bill["components"]}) == len(bill["components"])
+    licences = {entry["name"]: entry["licenses"] for entry in bill["components"]}
+    assert not [name for name, own in licences.items() if "name" in own[0].get("license", {})]
+    assert licences["Qt"] == [{"license": {"id": "LGPL-3.0-only"}}]
+    overview = (tmp_path / "licences" / "README.txt").read_text(encoding="utf-8")
+    assert not [name for name in names if name not in overview]
+    assert "you may replace them" in overview
+    for name in ("LGPL-3.0.txt", "GPL-3.0.txt", "irdesk.txt", "Lucide.txt"):
+        assert (tmp_path / "licences" / name).stat().st_size > 500
+    assert any((tmp_path / "licences").glob("numpy-*/LICENSE.txt"))
+    attribution.write(tmp_path, "1.2.3", "1700000000")
+    assert (tmp_path / "irdesk.cdx.json").read_text(encoding="utf-8") == text
