@@ -30,6 +30,8 @@ CLASSIFIED = {
 LICENCE_NAMES = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 DEBIANS = {"libffi": ("libffi8", "MIT"), "xz": ("liblzma5", "0BSD"), "bzip2": ("libbz2-1.0", "bzip2-1.0.6")}
 """Small libraries of the building Debian that go along (see `bundle.PYTHONS_OWN`): package and licence."""
+OURS = {"irdesk.txt": "LICENSE", "Lucide.txt": "resources/icons/LICENSE", "DejaVu.txt": "resources/fonts/LICENSE"}
+"""Names of texts and where they lie in the checkout: irdesk's own, and those of what its resources have of others."""
 LGPL = """\
 Qt and PySide6 are used under the GNU Lesser General Public License, version 3. They are libraries of their own beside
 this folder, loaded when the program starts, and you may replace them: put your own build of the same version in place
@@ -66,13 +68,10 @@ def write(folder: Path, version: str, epoch: str) -> None:
             while (place / name).exists():
                 name, number = f"{text.stem}-{number}{text.suffix}", number + 1
             (place / name).write_bytes(text.read_bytes())
-    for text in (
-        *sorted(OWN_TEXTS.iterdir()),
-        bundle.CHECKOUT / "LICENSE",
-        bundle.CHECKOUT / "resources/icons/LICENSE",
-    ):
-        name = {"LICENSE": "irdesk.txt"}.get(text.name, text.name) if text.parent == bundle.CHECKOUT else text.name
-        (licences / ("Lucide.txt" if text.parent.name == "icons" else name)).write_bytes(text.read_bytes())
+    for text in sorted(OWN_TEXTS.iterdir()):
+        (licences / text.name).write_bytes(text.read_bytes())
+    for name, place in OURS.items():
+        (licences / name).write_bytes((bundle.CHECKOUT / place).read_bytes())
     (licences / "README.txt").write_text(overview(found, version), encoding="utf-8")
     bom = json.dumps(bill(found, version, epoch), indent=1, ensure_ascii=False, sort_keys=True)
     (folder / "irdesk.cdx.json").write_text(bom + "\n", encoding="utf-8")
@@ -89,6 +88,7 @@ def components() -> Iterator[Component]:
     yield Component("SQLite", sqlite3.sqlite_version, "blessing", _generic("sqlite", sqlite3.sqlite_version))
     yield from _numerics()
     yield Component("Lucide", "icons", "ISC")
+    yield Component("DejaVu Sans", "subset", "Bitstream-Vera")
     try:
         loader = distribution("pyinstaller")
     except ModuleNotFoundError:

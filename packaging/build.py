@@ -23,7 +23,7 @@ import environment
 
 CHECKOUT = environment.CHECKOUT
 DIST = CHECKOUT / "dist"
-WORK = CHECKOUT / "build"
+WORK = DIST / "work"
 MOST_BYTES = 300_000_000
 """What it may take when it is installed."""
 SYSTEMS = {"linux": "linux", "windows": "win32", "macos": "darwin", "folder": sys.platform}

@@ -81,6 +81,7 @@ def steps(scratch: Path) -> Iterator[str]:
         report = scratch / "report.html"
         project.exporter.report(report)
         idle("report")
+        must(report.exists(), f"report: not written; {window.banner.texts()}")
         must("</html>" in report.read_text(encoding="utf-8"), "report: it is not whole")
         yield f"export: the judgement is in the qrels, the report has {report.stat().st_size} bytes"
     finally:

@@ -122,7 +122,7 @@ def test_the_papers_name_everything_that_is_bundled_with_its_licence(tmp_path):
     overview = (tmp_path / "licences" / "README.txt").read_text(encoding="utf-8")
     assert not [name for name in names if name not in overview]
     assert "you may replace them" in overview
-    for name in ("LGPL-3.0.txt", "GPL-3.0.txt", "irdesk.txt", "Lucide.txt"):
+    for name in ("LGPL-3.0.txt", "GPL-3.0.txt", "irdesk.txt", "Lucide.txt", "DejaVu.txt"):
         assert (tmp_path / "licences" / name).stat().st_size > 500
     assert any((tmp_path / "licences").glob("numpy-*/LICENSE.txt"))
     attribution.write(tmp_path, "1.2.3", "1700000000")
