@@ -68,10 +68,10 @@ def write(folder: Path, version: str, epoch: str) -> None:
             while (place / name).exists():
                 name, number = f"{text.stem}-{number}{text.suffix}", number + 1
             (place / name).write_bytes(text.read_bytes())
-    for text in sorted(OWN_TEXTS.iterdir()):
-        (licences / text.name).write_bytes(text.read_bytes())
-    for name, place in OURS.items():
-        (licences / name).write_bytes((bundle.CHECKOUT / place).read_bytes())
+    for own in sorted(OWN_TEXTS.iterdir()):
+        (licences / own.name).write_bytes(own.read_bytes())
+    for called, kept in OURS.items():
+        (licences / called).write_bytes((bundle.CHECKOUT / kept).read_bytes())
     (licences / "README.txt").write_text(overview(found, version), encoding="utf-8")
     bom = json.dumps(bill(found, version, epoch), indent=1, ensure_ascii=False, sort_keys=True)
     (folder / "irdesk.cdx.json").write_text(bom + "\n", encoding="utf-8")
