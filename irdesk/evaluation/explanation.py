@@ -156,7 +156,7 @@ def explain(
     grades want the ``keys`` of the documents, shape (n,). Rules that score over all orders of ties want to know which
     places are ``tied`` with the one before, shape (n,): then a document's part is its expectation, wherever it stands.
     """
-    whole = _one(codes, truth, rules, keys, tied)
+    whole = one_list(codes, truth, rules, keys, tied)
     lists = rules.applied(whole)
     parts = rules.parts(measure, lists)
     score = float(rules.scores(whole, (measure,))[0, 0])
@@ -257,15 +257,17 @@ def _best(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> tuple[
     kinds, which = np.unique(grades[grades >= 0], return_inverse=True)
     worth = rules.alone(measure, truth, kinds)[which]
     order = np.argsort(-worth, kind="stable")[: np.count_nonzero(worth > 0)]
-    own = measure.parts(_one(kinds[which][order], truth, rules), rules.level)
+    own = measure.parts(one_list(kinds[which][order], truth, rules), rules.level)
     assert own
     adds = np.zeros(len(order))
     adds[own.hits.ranks - 1] = own.weights
     return worth[order], np.add.accumulate(adds) if len(adds) else adds
 
 
-def _one(codes: Codes, truth: Truth, rules: Rules, keys: Keys | None = None, tied: Bools | None = None) -> RankedLists:
-    """One list as a batch."""
+def one_list(
+    codes: Codes, truth: Truth, rules: Rules, keys: Keys | None = None, tied: Bools | None = None
+) -> RankedLists:
+    """One list as a batch, beside its truth; ``keys`` and ``tied`` as in `explain`."""
     lengths = np.array([len(codes)], np.int64)
     documents = None if keys is None else lambda: keys
     return RankedLists(

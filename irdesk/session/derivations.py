@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,7 @@ from irdesk.evaluation.bands import Band
 from irdesk.evaluation.bounds import Bounds, bounds, run_bounds
 from irdesk.evaluation.completions import SWEPT
 from irdesk.evaluation.curves import Kind
-from irdesk.evaluation.explanation import ExplainedRank, explain
+from irdesk.evaluation.explanation import ExplainedRank, Explanation, explain
 from irdesk.evaluation.measure import Measure, single
 from irdesk.session.workspace import Workspace
 from irdesk.store.store import Store
@@ -52,11 +53,18 @@ def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) 
     if measure.family.needs and not (truth.detail and truth.detail.has(measure.family.needs)):
         return None
     found = explain(measure, truth.codes(keys), truth, board.rules, keys, board.ties(run_id, topic))
-    if math.isinf(found.score):  # a mean over the orders of ties that is not known
+    return derivation_of(found, lambda: docnos_of(workspace.store, run_id, topic, keys))
+
+
+def derivation_of(found: Explanation, docnos: Callable[[], Sequence[str]]) -> Derivation | None:
+    """An explanation with the docnos of its ranking, as a view shows it; None where its score is not known: a mean over
+    the orders of ties.
+    """
+    if math.isinf(found.score):
         return None
     return Derivation(
-        measure, found.score, found.formula, found.rows(docnos_of(workspace.store, run_id, topic, keys)),
-        found.ideal_gains is not None, found.divisor is not None, found.noted,
+        found.measure, found.score, found.formula, found.rows(docnos()), found.ideal_gains is not None,
+        found.divisor is not None, found.noted,
     )  # fmt: skip
 
 

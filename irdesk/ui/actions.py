@@ -139,6 +139,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.heat_map", "View", "Topics × runs", "All scores as a picture, in clusters or sorted", ("Ctrl+M",)),
     Action("view.pool_picture", "View", "Picture of the pool", "What runs return, and how it is judged", ("Ctrl+P",)),
     Action("view.reusability", "View", "Reusability", "Would a new run be scored fairly?", ("Ctrl+Alt+P",)),
+    Action("view.what_if", "View", "What if", "Play with a ranking, and watch its scores", ("Ctrl+B",)),
     Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
     Action("view.zoom_reset", "View", "Normal text", "Set the document's text back to its size", ("Ctrl+0",)),

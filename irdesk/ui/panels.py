@@ -26,6 +26,7 @@ from irdesk.ui.views import (
     stopping_panel,
     topic_difficulty_panel,
     two_runs_panel,
+    what_if_panel,
 )
 
 PANELS: tuple[PanelKind, ...] = (
@@ -49,6 +50,7 @@ PANELS: tuple[PanelKind, ...] = (
     heat_map_panel.PANEL,
     comparison_panel.PANEL,
     fusion_panel.PANEL,
+    what_if_panel.PANEL,
 )
 
 

@@ -1387,6 +1387,10 @@
         <source>Two runs</source>
         <translation>Zwei Runs</translation>
     </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre wenn</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceBars</name>
@@ -1709,10 +1713,6 @@
         <translation>Wie der Wert zustande kommt</translation>
     </message>
     <message>
-        <source>What each rank added to the score</source>
-        <translation>Was jeder Rang zum Wert beigetragen hat</translation>
-    </message>
-    <message>
         <source>Select a run to see where its scores come from.</source>
         <translation>Wählen Sie einen Run, um zu sehen, woher seine Werte kommen.</translation>
     </message>
@@ -1727,6 +1727,13 @@
     <message>
         <source>{measure} of this run has no score for topic {topic}.</source>
         <translation>{measure} dieses Runs hat keinen Wert für Topic {topic}.</translation>
+    </message>
+</context>
+<context>
+    <name>ExplanationTable</name>
+    <message>
+        <source>What each rank added to the score</source>
+        <translation>Was jeder Rang zum Wert beigetragen hat</translation>
     </message>
 </context>
 <context>
@@ -4367,6 +4374,56 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>SandboxModel</name>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>docno</source>
+        <translation>docno</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>was</source>
+        <translation>war</translation>
+    </message>
+    <message>
+        <source>The rank that it has now</source>
+        <translation>Der Rang, den es jetzt hat</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The grade that it has now; ✎ where it really is another one, ? where nobody judged</source>
+        <translation>Die Stufe, die es jetzt hat; ✎ wo es wirklich eine andere ist, ? wo niemand geurteilt hat</translation>
+    </message>
+    <message>
+        <source>The rank that it really has</source>
+        <translation>Der Rang, den es wirklich hat</translation>
+    </message>
+    <message>
+        <source>— not retrieved —</source>
+        <translation>— nicht gefunden —</translation>
+    </message>
+    <message>
+        <source>▲ not retrieved</source>
+        <translation>▲ nicht gefunden</translation>
+    </message>
+</context>
+<context>
+    <name>SandboxTable</name>
+    <message>
+        <source>The ranking to play with</source>
+        <translation>Die Rangliste zum Spielen</translation>
+    </message>
+</context>
+<context>
     <name>ScalePanel</name>
     <message>
         <source>Scale of grades</source>
@@ -5503,6 +5560,144 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>WhatIfPanel</name>
+    <message>
+        <source>Which ranking this is, and that nothing of it is stored</source>
+        <translation>Welche Rangliste das ist, und dass nichts davon gespeichert wird</translation>
+    </message>
+    <message>
+        <source>cutoff </source>
+        <translation>Cutoff </translation>
+    </message>
+    <message>
+        <source>own cutoffs</source>
+        <translation>eigene Cutoffs</translation>
+    </message>
+    <message>
+        <source>The rank at which all measures are cut</source>
+        <translation>Der Rang, an dem alle Maße abgeschnitten werden</translation>
+    </message>
+    <message>
+        <source>The rank at which all measures are cut; 0: each at its own</source>
+        <translation>Der Rang, an dem alle Maße abgeschnitten werden; 0: jedes an seinem eigenen</translation>
+    </message>
+    <message>
+        <source>The grade from which on a document is relevant</source>
+        <translation>Die Stufe, ab der ein Dokument relevant ist</translation>
+    </message>
+    <message>
+        <source>Imagine one (I)</source>
+        <translation>Eines dazudenken (I)</translation>
+    </message>
+    <message>
+        <source>One relevant document more, which no run retrieved (I)</source>
+        <translation>Ein relevantes Dokument mehr, das kein Run gefunden hat (I)</translation>
+    </message>
+    <message>
+        <source>Reset (R)</source>
+        <translation>Zurücksetzen (R)</translation>
+    </message>
+    <message>
+        <source>Back to the ranking as it really is (R)</source>
+        <translation>Zurück zur Rangliste, wie sie wirklich ist (R)</translation>
+    </message>
+    <message>
+        <source>Drag documents up and down, or Alt+↑ and Alt+↓; a digit grades, U takes the grade away, Del takes the document out of the ranking; Backspace goes one step back, R to the beginning</source>
+        <translation>Dokumente mit der Maus oder mit Alt+↑ und Alt+↓ verschieben; eine Ziffer gibt eine Stufe, U nimmt sie weg, Entf nimmt das Dokument aus der Rangliste; die Rücktaste geht einen Schritt zurück, R an den Anfang</translation>
+    </message>
+    <message>
+        <source>Load a run and judgements to play with a ranking.</source>
+        <translation>Einen Run und Urteile laden, um mit einer Rangliste zu spielen.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Choose a run and a topic: its ranking is what you play with here. Nothing of it is stored.</source>
+        <translation>Einen Run und ein Topic wählen: mit dieser Rangliste lässt sich hier spielen. Nichts davon wird gespeichert.</translation>
+    </message>
+    <message>
+        <source>Take the first topic</source>
+        <translation>Das erste Topic nehmen</translation>
+    </message>
+    <message>
+        <source>reading a ranking</source>
+        <translation>eine Rangliste wird gelesen</translation>
+    </message>
+    <message>
+        <source>relevant from {grade}</source>
+        <translation>relevant ab {grade}</translation>
+    </message>
+    <message>
+        <source>the scale has no grade {grade}</source>
+        <translation>die Skala hat keine Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>The project has changed meanwhile; R begins with it as it is now.</source>
+        <translation>Das Projekt hat sich inzwischen geändert; R beginnt mit dem jetzigen Stand.</translation>
+    </message>
+    <message>
+        <source>This is imagined: nothing of it is stored. Backspace goes back, R resets.</source>
+        <translation>Das ist nur gedacht: nichts davon wird gespeichert. Die Rücktaste geht zurück, R setzt zurück.</translation>
+    </message>
+    <message>
+        <source>Nothing of what you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades.</source>
+        <translation>Nichts, was hier geschieht, wird gespeichert. Ziehen oder Alt+↑ ↓; Ziffern geben Stufen, U nimmt sie weg.</translation>
+    </message>
+    <message>
+        <source>nothing here is stored: Backspace goes one step back, R to the beginning</source>
+        <translation>hier wird nichts gespeichert: die Rücktaste geht einen Schritt zurück, R an den Anfang</translation>
+    </message>
+</context>
+<context>
+    <name>WhatIfScores</name>
+    <message>
+        <source>Scores as imagined, beside the real ones</source>
+        <translation>Gedachte Werte neben den wirklichen</translation>
+    </message>
+    <message>
+        <source>How the imagined score comes about</source>
+        <translation>Wie der gedachte Wert zustande kommt</translation>
+    </message>
+    <message>
+        <source>measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source>The measure</source>
+        <translation>Das Maß</translation>
+    </message>
+    <message>
+        <source>is</source>
+        <translation>ist</translation>
+    </message>
+    <message>
+        <source>The real score</source>
+        <translation>Der wirkliche Wert</translation>
+    </message>
+    <message>
+        <source>if</source>
+        <translation>wäre</translation>
+    </message>
+    <message>
+        <source>The score of what is imagined</source>
+        <translation>Der Wert des Gedachten</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>By how much it would change</source>
+        <translation>Um wie viel er sich ändern würde</translation>
+    </message>
+    <message>
+        <source>{measure} has no score here.</source>
+        <translation>{measure} hat hier keinen Wert.</translation>
+    </message>
+</context>
+<context>
     <name>actions</name>
     <message>
         <source>Project</source>
@@ -6195,6 +6390,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Would a new run be scored fairly?</source>
         <translation>Würde ein neuer Run gerecht bewertet?</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre wenn</translation>
+    </message>
+    <message>
+        <source>Play with a ranking, and watch its scores</source>
+        <translation>Mit einer Rangliste spielen und ihre Werte beobachten</translation>
     </message>
     <message>
         <source>Larger text</source>
@@ -8505,6 +8708,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>comparing the texts of topic {topic}</source>
         <translation>Texte von Topic {topic} werden verglichen</translation>
+    </message>
+    <message>
+        <source>imagined: nothing of it is stored</source>
+        <translation>gedacht: nichts davon ist gespeichert</translation>
     </message>
     <message>
         <source>another change is going on</source>

@@ -6,15 +6,16 @@ from html import escape
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLabel, QStackedLayout, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.derivations import Derivation
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
-from irdesk.ui.models.explanation_model import NOTES, ExplanationModel
+from irdesk.ui.models.explanation_model import ExplanationModel
 from irdesk.ui.selection import Selection
+from irdesk.ui.views.explanation_table import ExplanationTable
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.wording import level_text, measure_text, translated
 
@@ -38,8 +39,8 @@ class ExplanationPanel(QWidget):
         self.formula.setWordWrap(True)
         self.formula.setAccessibleName(self.tr("How the score comes about"))
         self.model = ExplanationModel(self._level_name, self)
-        self.table = QTableView(self)
-        self._prepare_table()
+        self.table = ExplanationTable(self.model, self)
+        self.taken = TakeAlong(self.table, self._table)
         self.hint = QLabel(self)
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)
@@ -61,39 +62,6 @@ class ExplanationPanel(QWidget):
         selection.run_changed.connect(lambda _run: self.refresh())
         selection.topic_changed.connect(lambda _topic: self.refresh())
         selection.measure_changed.connect(lambda _measure: self.refresh())
-
-    def _prepare_table(self) -> None:
-        table = self.table
-        table.setObjectName("explanation_table")
-        table.setAccessibleName(self.tr("What each rank added to the score"))
-        table.setModel(self.model)
-        table.setFont(theme.tabular(table.font()))
-        table.setShowGrid(False)
-        table.setFrameShape(QFrame.Shape.NoFrame)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(table.fontMetrics().height() + 2 * theme.SPACE)
-        table.horizontalHeader().setHighlightSections(False)
-        self.model.modelReset.connect(self._fit)
-        self.taken = TakeAlong(table, self._table)
-
-    def _fit(self) -> None:
-        """Give every column the room that its name and numbers need; docnos as the longest of the first ranks."""
-        letters = self.table.fontMetrics()
-        for column, kind in enumerate(self.model.column_ids()):
-            name = str(self.model.headerData(column, Qt.Orientation.Horizontal))
-            sample = {"rank": "0000", "grade": "00", "adds": "+0.0000"}.get(kind, "00.0000")
-            if kind == "docno":
-                rows = range(min(self.model.rowCount(), 50))
-                sample = max((self.model.row(row).docno for row in rows), key=len, default="")[:24]
-            if kind in NOTES:
-                rows = range(min(self.model.rowCount(), 50))
-                sample = max((self.model.row(row).note for row in rows), key=len, default="")[:24]
-            wider = max(letters.horizontalAdvance(name), letters.horizontalAdvance(sample))
-            self.table.setColumnWidth(column, wider + 4 * theme.SPACE)
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow new scores of the topic that is shown."""

@@ -1,0 +1,45 @@
+"""The table of an explained score: what each rank adds, as wide as its numbers need."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
+
+from irdesk.ui import theme
+from irdesk.ui.models.explanation_model import NOTES, ExplanationModel
+
+
+class ExplanationTable(QTableView):
+    """Shows an `ExplanationModel`."""
+
+    def __init__(self, model: ExplanationModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = model
+        self.setObjectName("explanation_table")
+        self.setAccessibleName(self.tr("What each rank added to the score"))
+        self.setModel(model)
+        self.setFont(theme.tabular(self.font()))
+        self.setShowGrid(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * theme.SPACE)
+        self.horizontalHeader().setHighlightSections(False)
+        model.modelReset.connect(self._fit)
+
+    def _fit(self) -> None:
+        """Give every column the room that its name and numbers need; docnos as the longest of the first ranks."""
+        letters, model = self.fontMetrics(), self._rows
+        for column, kind in enumerate(model.column_ids()):
+            name = str(model.headerData(column, Qt.Orientation.Horizontal))
+            sample = {"rank": "0000", "grade": "00", "adds": "+0.0000"}.get(kind, "00.0000")
+            first = [model.row(row) for row in range(min(model.rowCount(), 50))]
+            if kind == "docno":
+                sample = max((row.docno for row in first), key=len, default="")[:24]
+            if kind in NOTES:
+                sample = max((row.note for row in first), key=len, default="")[:24]
+            wider = max(letters.horizontalAdvance(name), letters.horizontalAdvance(sample))
+            self.setColumnWidth(column, wider + 4 * theme.SPACE)
