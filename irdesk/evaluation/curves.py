@@ -5,6 +5,7 @@ Each kind is there for one topic and as the mean over the topics that count.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -76,6 +77,18 @@ class _Rows:
     lengths: Ints
 
 
+@dataclass(frozen=True, eq=False)
+class TopicValues:
+    """Of one run what its mean curve is the mean of: ``values`` of shape (topics, points), at ``x`` of shape (points,);
+    topics that count although the run lacks them are 0 throughout.
+    """
+
+    run_id: str
+    topics: tuple[str, ...]
+    x: Floats
+    values: Floats
+
+
 class CurveBook:
     """Mean curves of a scoreboard's runs; after a judgement only the topic that changed is computed again, and when
     runs come or go only those that came.
@@ -96,32 +109,77 @@ class CurveBook:
             recalls = {curve.run_id: curve for curve in self.means(Kind.RECALL)}
             return [Curve(own.run_id, recalls[own.run_id].y, own.y) for own in self.means(Kind.PRECISION)]
         board, rows = self._board, self._rows(kind)
-        points = RECALLS[kind] if kind in RECALLS else RANKS.astype(np.float64)
-        deepest = max((int(own.lengths.max(initial=0)) for own in rows.values()), default=0)
-        shown = slice(None) if kind in RECALLS else slice(0, max(int(np.searchsorted(RANKS, deepest, "right")), 1))
+        points, shown = self._points(kind, rows)
         found = []
         for run_id, own in rows.items():
             if count := len(board.topics) if board.rules.all_topics else len(own.places):
-                found.append(Curve(run_id, points[shown], added(own.values)[shown] / count))
+                found.append(Curve(run_id, points, added(own.values)[shown] / count))
         return found
+
+    def of_topics(self, run_id: str, kind: Kind) -> TopicValues | None:
+        """What one run's mean curve is the mean of: its values topic by topic; None where it has no topic that counts,
+        and for `Kind.PR`, whose points of a topic lie at other places than those of another.
+        """
+        if kind is Kind.PR or run_id not in self._board.run_ids:
+            return None
+        rows = self._rows(kind)
+        own = rows[run_id]
+        points, shown = self._points(kind, rows)
+        topics = tuple(self._board.topics) if self._board.rules.all_topics else tuple(own.places)
+        if not topics:
+            return None
+        values = np.zeros((len(topics), len(points)))
+        values[[i for i, topic in enumerate(topics) if topic in own.places]] = own.values[:, shown]
+        return TopicValues(run_id, topics, points, values)
+
+    def advance(self, kind: Kind) -> bool:
+        """Bring the values of one topic that changed, or of one run that came, up to date; False when all are.
+
+        So a kind of curve that nobody has looked at for long is made piece by piece, and nobody waits for it.
+        """
+        kinds = (Kind.RECALL, Kind.PRECISION) if kind is Kind.PR else (kind,)
+        return any(next(self._steps(own), False) for own in kinds)
+
+    def _points(self, kind: Kind, rows: dict[str, _Rows]) -> tuple[Floats, slice]:
+        """Where the points of the means lie, and which of the values stand there."""
+        if kind in RECALLS:
+            return RECALLS[kind], slice(None)
+        deepest = max((int(own.lengths.max(initial=0)) for own in rows.values()), default=0)
+        shown = slice(0, max(int(np.searchsorted(RANKS, deepest, "right")), 1))
+        return RANKS[shown].astype(np.float64), shown
 
     def _rows(self, kind: Kind) -> dict[str, _Rows]:
         """The values of all runs, by run, in the order in which they came."""
+        for _ in self._steps(kind):
+            pass
+        known = self._runs[kind]
+        self._runs[kind] = {run_id: known[run_id] for run_id in self._board.run_ids}
+        return self._runs[kind]
+
+    def _steps(self, kind: Kind) -> Iterator[bool]:
+        """Do what is to be done, one piece after another; each leaves behind what is true."""
         board = self._board
         topics = board.topics
         if self._of != (board.rules, tuple(topics)):
             self._of, self._revisions, self._runs = (board.rules, tuple(topics)), {}, {}
         revisions, known = self._revisions.setdefault(kind, {}), self._runs.setdefault(kind, {})
-        for topic in topics if known else ():
+        for run_id in known.keys() - set(board.run_ids):
+            del known[run_id]
+        if not known:
+            revisions.update((topic, board.own_revision(topic)) for topic in topics)
+        for topic in topics:
             if revisions.get(topic) != board.own_revision(topic):
                 run_ids, lists = board.lists(topic)
                 values = values_of(lists, kind, board.rules.level)
                 for row, (run_id, length) in enumerate(zip(run_ids, lists.lengths.tolist(), strict=True)):
                     if own := known.get(run_id):
                         own.values[own.places[topic]], own.lengths[own.places[topic]] = values[row], length
-        revisions.update((topic, board.own_revision(topic)) for topic in topics)
-        self._runs[kind] = {run_id: known.get(run_id) or self._of_run(kind, run_id) for run_id in board.run_ids}
-        return self._runs[kind]
+                revisions[topic] = board.own_revision(topic)
+                yield True
+        for run_id in board.run_ids:
+            if run_id not in known:
+                known[run_id] = self._of_run(kind, run_id)
+                yield True
 
     def _of_run(self, kind: Kind, run_id: str) -> _Rows:
         names, lists = self._board.tied_run(run_id)
@@ -193,6 +251,21 @@ def ideals_by_rank(lists: RankedLists, ranks: Ints) -> Floats:
     sums = [scheme.cumulated_ideal(truth) for truth in lists.truths]
     own = np.repeat(lists.topic_of, len(ranks))
     return at_ranks(sums, own, np.tile(ranks, lists.size)).reshape(lists.size, len(ranks))
+
+
+def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Floats:
+    """The cumulated gain of the ideal ranking (all judged documents, best first) down to each of ``ranks``, the mean
+    over ``topics``, which are judged. Shape (ranks,). Raises `KeyError` for a topic that is not.
+
+    Järvelin & Kekäläinen, TOIS 20(4), 2002: what a curve of gain is to be seen against.
+    """
+    scheme = Scheme(board.rules.profile.gains)
+    sums, truths = [], board.truths
+    for topic in topics:
+        truth = truths[topic]
+        gained = np.concatenate(([0.0], np.add.accumulate(scheme.ideal_gains(truth))))
+        sums.append(gained[np.minimum(ranks.astype(np.int64), len(gained) - 1)])
+    return added(np.array(sums)) / len(topics)
 
 
 def _longest(lists: RankedLists) -> int:
