@@ -202,11 +202,8 @@ def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Cu
         return [Curve(run_id, points, own) for run_id, own in zip(run_ids, values, strict=True)]
     ranks = np.arange(1, _longest(lists) + 1)
     values = values_of(lists, kind, level, ranks)
-    lengths = lists.lengths.tolist()
-    return [
-        Curve(run_id, ranks[:end].astype(np.float64), own[:end])
-        for run_id, own, end in zip(run_ids, values, lengths, strict=True)
-    ]
+    lengths, places = lists.lengths.tolist(), ranks.astype(np.float64)
+    return [Curve(run_id, places[:end], own[:end]) for run_id, own, end in zip(run_ids, values, lengths, strict=True)]
 
 
 def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -> Floats:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from irdesk.evaluation.bands import Band
+from irdesk.evaluation.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves import Kind
+from irdesk.evaluation.f_contours import LEVELS, contour
+from irdesk.reporting.curve_picture import CurvePicture
+from irdesk.reporting.curve_words import place_text, said
 from irdesk.reporting.curves import Drawn
-from irdesk.reporting.figure import Axis, Figure, Line, Mark
+from irdesk.reporting.figure import FAINT, Axis, Contour, Figure, Line, Mark, Points, Rule, Shape, floats
 
+NAMED_CROSSINGS = 5  # beside which their place is written
 _MARKED = 25  # points of a curve, up to which they are marked
 
 
@@ -25,8 +31,7 @@ def curve_figure(
 
     ``colours`` are the runs' own, by default those of their places; ``behind`` is drawn behind all of them.
     """
-    # Points of precision and recall that are not interpolated have no band of theirs: a topic's own, and raw ones.
-    if not (kind.by_rank or (kind is not Kind.PR and topic is None)):
+    if kind is Kind.PR:  # points of precision and recall that are not interpolated have no band of theirs
         found = [replace(own, band=None) for own in found]
     lines = [_line(own, i if colours is None else colours[i], wide=i == chosen) for i, own in enumerate(found)]
     where = "mean over topics" if topic is None else f"topic {topic}"
@@ -36,6 +41,51 @@ def curve_figure(
     across = Axis("rank", 0.0) if kind.by_rank else Axis("recall", 0.0, 1.0)
     said = "" if all(own.band is None for own in found) else _BAND
     return Figure(title, across, up, (*behind, *lines), said, name=name)
+
+
+def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = None) -> Figure:
+    """The figure of a picture, the selected run and the baseline first; ``bands`` are those of other runs, by id.
+
+    A crossing says where it is, and the ``text`` of the figure what the picture says.
+    """
+    wish, found = picture.wish, dict[str, Band | SampledBand](bands or {})
+    order = sorted(picture.runs, key=lambda own: (own.id != wish.run, own.id != wish.other))
+    if own := picture.sampled or picture.band:
+        found[wish.run] = own
+    lines = [
+        Drawn(_named(run.name, run.id == wish.other), picture.curves[run.id], found.get(run.id))
+        for run in order if not picture.topics or run.id in {wish.run, wish.other}
+    ]  # fmt: skip
+    chosen = 0 if wish.run in picture.curves else None
+    figure = curve_figure(
+        lines, wish.kind, wish.topic or None, colours=[run.colour for run in order], chosen=chosen,
+        behind=tuple(_behind(picture)),
+    )  # fmt: skip
+    marks = figure.marks
+    if picture.crossings:
+        x, y = ([getattr(own, axis) for own in picture.crossings] for axis in "xy")
+        names = tuple(place_text(picture, own.x) for own in picture.crossings)
+        labelled = len(names) <= NAMED_CROSSINGS
+        marks = (*marks, Points("crossing", floats(x), floats(y), FAINT, Shape.DIAMOND, names, labelled=labelled))
+    if wish.drawn_less:
+        up = Axis(f"{figure.y.title} − {picture.name(wish.other)}")
+        figure = replace(figure, y=up, marks=(Rule(0.0, upright=False), *marks), name=f"{figure.name}-differences")
+    else:
+        figure = replace(figure, marks=marks)
+    return replace(figure, text="; ".join(said(picture)))
+
+
+def _named(name: str, is_base: bool) -> str:
+    return f"{name} (baseline)" if is_base else name
+
+
+def _behind(picture: CurvePicture) -> Iterator[Mark]:
+    if picture.contours:
+        yield from (Contour(f"F {level}", *contour(level)) for level in LEVELS)
+    for topic, curve in picture.topics:
+        yield Contour(topic, curve.x, curve.y)
+    if picture.ideal is not None:
+        yield Line("ideal", picture.ideal.x, picture.ideal.y, FAINT, dashed=True)
 
 
 def _line(own: Drawn, colour: int, *, wide: bool) -> Line:

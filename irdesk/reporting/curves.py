@@ -12,6 +12,7 @@ import numpy as np
 
 from irdesk.evaluation.bands import Band, BandBook
 from irdesk.evaluation.bounds import grades_in
+from irdesk.evaluation.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves import Curve, CurveBook, Kind, topic_curves
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.scoreboard import Scoreboard
@@ -21,11 +22,11 @@ FORMATS = ("csv", "json", "table")
 
 @dataclass(frozen=True, eq=False)
 class Drawn:
-    """A run's curve, and its band, None where none is known."""
+    """A run's curve, and its band, None where none is known: what judging could make of it, or what other topics."""
 
     tag: str
     curve: Curve
-    band: Band | None
+    band: Band | SampledBand | None
 
     def ends(self) -> tuple[Floats, Floats] | None:
         """The band at the points of the curve; a curve of single points reads it between those of the band."""
@@ -88,7 +89,7 @@ def as_json(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -
                 "ranks": list(own.curve.ranks) or None,
                 "lower": ends[0].tolist() if ends else None,
                 "upper": ends[1].tolist() if ends else None,
-                "bound": own.band.bound if own.band else None,
+                "bound": own.band.bound if isinstance(own.band, Band) else None,
             }
         )
     axis = "rank" if kind.by_rank else "recall"

@@ -143,6 +143,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
     Action("view.zoom_reset", "View", "Normal text", "Set the document's text back to its size", ("Ctrl+0",)),
+    Action("view.curves_whole", "View", "Whole curves", "Show all of the curves again after a zoom", ("Z",)),
     Action("view.reset_layout", "View", "Reset layout", "Put the panels of this workspace back in their places"),
     Action("help.keys", "Help", "Keys", "Show all keys", ("?", "F1"), "circle-help"),
     Action("help.about", "Help", "About irdesk", "Version and licence"),

@@ -134,6 +134,7 @@ class MainWindow(QMainWindow):
                 "view.judge": lambda: self.show_workspace("judge"),
                 "view.analyse": lambda: self.show_workspace("analyse"),
                 "view.collection": lambda: self.show_workspace("collection"),
+                "view.curves_whole": self._with_project(lambda project: project.whole_curves()),
                 "view.reset_layout": self._with_project(lambda project: project.desk.reset_layout()),
                 "help.keys": self._show_keys,
                 "help.about": self._about,

@@ -28,6 +28,7 @@ from irdesk.ui.exporting import Exporter
 from irdesk.ui.panels import PANELS
 from irdesk.ui.views.assessors_panel import AssessorsPanel
 from irdesk.ui.views.conventions_panel import ConventionsPanel
+from irdesk.ui.views.curve_view import CurveView
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.publish_panel import PublishPanel
 from irdesk.ui.views.status_line import StatusLine
@@ -126,6 +127,11 @@ class OpenProject(QObject):
         """Ties across cutoffs have been counted."""
         if panel := self.desk.made(ConventionsPanel):
             panel.refresh()
+
+    def whole_curves(self) -> None:
+        """Show all of the curves again, where they were looked at."""
+        if panel := self.desk.made(CurveView):
+            panel.whole()
 
     def close(self) -> None:
         """Stop following the project; background work is cancelled first, and what is half typed is kept."""

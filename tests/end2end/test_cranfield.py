@@ -144,4 +144,4 @@ def test_trec_covid_scores_are_those_of_the_leaderboard(hands, shared):
         row = published[path.name.removesuffix(".gz")]
         for name, column in LEADERBOARD.items():
             assert f"{values[name]:.4f}" == row[column], (path.name, name)
-    hands.wait(lambda: len(hands.desk.curves._items) == 18)
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 18)

@@ -7,13 +7,14 @@ import pytest
 from PySide6.QtCore import Qt
 
 from irdesk.evaluation.curves import CurveBook, Kind, topic_curves
+from irdesk.ui.views.curve_pointing import Pointed, described
 
 
 @pytest.fixture(autouse=True)
 def _drawn(hands):
     """The Analyse workspace, a run selected, its curves drawn."""
     hands.window.show_workspace("analyse")
-    hands.wait(lambda: len(hands.desk.curves._items) == 5)
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
     hands.wait(lambda: hands.desk.selection.run)
 
 
@@ -32,7 +33,14 @@ def axis(view, side):
 
 def band_of(view):
     """The ends of the band as it is drawn."""
-    return [curve.getData() for curve in view._band.curves]
+    band = view.drawing.band
+    return [[edge.x, edge.y] for edge in (band.lower, band.upper)]
+
+
+def drawn(view, run):
+    """The points of a run's line."""
+    line = view.drawing.lines.get(run)
+    return line and [line.x, line.y]
 
 
 @pytest.mark.parametrize("kind", [Kind.PR_101, Kind.PR, Kind.PRECISION, Kind.RECALL, Kind.NDCG, Kind.GAIN])
@@ -43,9 +51,7 @@ def test_each_kind_is_drawn_of_the_mean_and_of_a_topic(hands, kind):
     for topic in ("", "T1"):
         hands.desk.selection.choose_topic(topic)
         fresh = topic_curves(board, topic, kind) if topic else CurveBook(board).means(kind)
-        hands.wait(
-            lambda fresh=fresh: all(np.array_equal(view._items[own.run_id].getData(), [own.x, own.y]) for own in fresh)
-        )
+        hands.wait(lambda fresh=fresh: all(np.array_equal(drawn(view, own.run_id), [own.x, own.y]) for own in fresh))
     assert axis(view, "bottom") == ("rank" if kind.by_rank else "recall")
 
 
@@ -53,19 +59,19 @@ def test_the_axis_says_what_is_drawn(hands):
     view = hands.desk.curves
     assert (axis(view, "bottom"), axis(view, "left")) == ("recall", "precision")
     choose(hands, Kind.GAIN)
-    assert (axis(view, "bottom"), axis(view, "left")) == ("rank", "cumulated gain")
+    hands.wait(lambda: (axis(view, "bottom"), axis(view, "left")) == ("rank", "cumulated gain"))
 
 
 def test_the_band_is_that_of_the_selected_run(hands):
     view = hands.desk.curves
     choose(hands, Kind.PRECISION)
-    for run_id in list(view._items)[:2]:
+    for run_id in list(view.drawing.lines)[:2]:
         hands.desk.selection.choose_run(run_id)
         own = hands.queries.band(run_id, None, Kind.PRECISION)
         hands.wait(lambda own=own: np.array_equal(band_of(view)[1], [own.x, own.upper]))
         assert np.array_equal(band_of(view)[0], [own.x, own.lower])
-        assert view._band.isVisible()
-        curve = view._curves[run_id]
+        assert view.drawing.band.isVisible()
+        curve = view.picture.curves[run_id]
         assert np.all(own.lower <= curve.y + 1e-12)
         assert np.all(own.upper >= curve.y - 1e-12)
 
@@ -73,16 +79,16 @@ def test_the_band_is_that_of_the_selected_run(hands):
 def test_without_a_selected_run_there_is_no_band(hands):
     view = hands.desk.curves
     hands.desk.selection.choose_run("")
-    hands.wait(lambda: not view._band.isVisible())
+    hands.wait(lambda: not view.drawing.band.isVisible())
 
 
 def test_a_point_by_rank_in_words(hands):
     view = hands.desk.curves
     choose(hands, Kind.NDCG)
     run_id = hands.desk.selection.run
-    hands.wait(lambda: len(view._curves[run_id].x) != 11)
-    curve = view._curves[run_id]
-    assert view.describe(run_id, 4).endswith(f" · rank 5 · {curve.y[4]:.4f}")
+    hands.wait(lambda: len(view.picture.curves[run_id].x) != 11)
+    curve = view.picture.curves[run_id]
+    assert described(view.picture, Pointed(run_id, curve, 4)).endswith(f" · rank 5 · {curve.y[4]:.4f}")
 
 
 def test_a_cell_says_what_its_score_could_become(hands):

@@ -18,7 +18,7 @@ from irdesk.ui import theme
 def analyst(hands) -> Hands:
     """A person in the Analyse workspace, with the curves drawn."""
     hands.window.show_workspace("analyse")
-    hands.wait(lambda: len(hands.desk.curves._items) == 5)
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
     return hands
 
 
@@ -47,19 +47,18 @@ def hover(hands: Hands, at: QPoint) -> str:
 
 def test_the_means_are_drawn_at_eleven_points(analyst):
     fresh = {curve.run_id: curve for curve in CurveBook(analyst.window.workspace.state.fresh_board()).means()}
-    items = analyst.desk.curves._items
+    items = analyst.desk.curves.drawing.lines
     assert items.keys() == fresh.keys()
     for run_id, item in items.items():
-        recall, precision = item.getData()
-        assert np.allclose(recall, np.linspace(0, 1, 11))
-        assert np.array_equal(precision, fresh[run_id].precision)
+        assert np.allclose(item.x, np.linspace(0, 1, 11))
+        assert np.array_equal(item.y, fresh[run_id].precision)
 
 
 def test_hovering_names_run_recall_and_precision(analyst):
     view = analyst.desk.curves
     tags = {row.id: row.tag for row in analyst.queries.runs()}
-    for run_id, curve in view._curves.items():
-        others = [other for other in view._curves.values() if other.run_id != run_id]
+    for run_id, curve in view.picture.curves.items():
+        others = [other for other in view.picture.curves.values() if other.run_id != run_id]
         alone = max(
             range(1, 10), key=lambda i: min(abs(curve.precision[i] - other.precision[i]) for other in others)
         )  # the point where this curve is farthest from the others
@@ -69,7 +68,7 @@ def test_hovering_names_run_recall_and_precision(analyst):
 
 def test_nothing_is_named_where_nothing_is(analyst):
     view = analyst.desk.curves
-    curve = next(iter(view._curves.values()))
+    curve = next(iter(view.picture.curves.values()))
     assert hover(analyst, place_of(analyst, curve.recall[5], curve.precision[5]))
     assert hover(analyst, place_of(analyst, 0.95, 1.0)) == ""
 
@@ -79,18 +78,17 @@ def test_the_selected_run_is_wide_and_on_top(analyst):
     for row in (2, 0):
         analyst.click_row(metrics.table, metrics.model.index(row, 1))
         chosen = metrics.model.id_of(row)
-        widths = {run_id: item.opts["pen"].widthF() for run_id, item in view._items.items()}
+        analyst.wait(lambda chosen=chosen: view.picture.wish.run == chosen)
+        widths = {run_id: item.pen.widthF() for run_id, item in view.drawing.lines.items()}
         assert max(widths, key=widths.__getitem__) == chosen
         assert len([width for width in widths.values() if width == max(widths.values())]) == 1
-        assert view._items[chosen].zValue() > max(
-            item.zValue() for run_id, item in view._items.items() if run_id != chosen
-        )
+        assert list(view.drawing.lines)[-1] == chosen, "painted last"
 
 
 def test_a_click_on_a_curve_selects_its_run_everywhere(analyst):
     view = analyst.desk.curves
-    for run_id, curve in list(view._curves.items())[:3]:
-        others = [other for other in view._curves.values() if other.run_id != run_id]
+    for run_id, curve in list(view.picture.curves.items())[:3]:
+        others = [other for other in view.picture.curves.values() if other.run_id != run_id]
         alone = max(range(1, 10), key=lambda i: min(abs(curve.precision[i] - o.precision[i]) for o in others))
         at = place_of(analyst, curve.recall[alone], curve.precision[alone])
         analyst.qtbot.mouseMove(view.plot.viewport(), at)
@@ -106,17 +104,17 @@ def test_one_topics_curve_has_a_point_at_each_relevant_document(analyst):
     fresh = {curve.run_id: curve for curve in topic_curves(analyst.window.workspace.state.fresh_board(), topic)}
     view = analyst.desk.curves
     analyst.wait(
-        lambda: all(np.array_equal(view._items[run].getData()[1], curve.precision) for run, curve in fresh.items())
+        lambda: all(np.array_equal(view.drawing.lines[run].y, curve.precision) for run, curve in fresh.items())
     )
     grades = analyst.window.workspace.state.grades(topic)
-    for run_id, curve in view._curves.items():
+    for run_id, curve in view.picture.curves.items():
         ranking = [
             document
             for document in analyst.window.workspace.store.run(run_id, "").rankings[topic].docno_list()
             if grades.get(document, 0) > 0
         ]
         assert len(curve.ranks) == len(ranking)
-    run_id, curve = next((run_id, curve) for run_id, curve in view._curves.items() if len(curve.ranks) > 2)
+    run_id, curve = next((run_id, curve) for run_id, curve in view.picture.curves.items() if len(curve.ranks) > 2)
     analyst.desk.selection.choose_run(run_id)
     said = hover(analyst, place_of(analyst, curve.recall[2], curve.precision[2]))
     assert said.endswith(f"rank {curve.ranks[2]}")
@@ -124,7 +122,7 @@ def test_one_topics_curve_has_a_point_at_each_relevant_document(analyst):
 
 
 def test_runs_are_told_apart_by_more_than_colour(analyst):
-    pens = [item.opts["pen"] for item in analyst.desk.curves._items.values()]
+    pens = [item.pen for item in analyst.desk.curves.drawing.lines.values()]
     assert len({pen.color().rgb() for pen in pens}) == 5
     assert len({tuple(pen.dashPattern()) for pen in pens}) == 5, "drawn in five line styles"
     looks = [(theme.run_pen(colour).color().name(), tuple(theme.run_pen(colour).dashPattern())) for colour in range(40)]
@@ -136,10 +134,10 @@ def test_a_removed_run_leaves_no_curve(analyst):
     gone = analyst.queries.runs()[0].id
     analyst.desk.selection.choose_run(gone)
     analyst.window.execute(RemoveSource(gone))
-    analyst.wait(lambda: gone not in analyst.desk.curves._items)
-    assert len(analyst.desk.curves.plot.getPlotItem().curves) == 4, "no line, and no points on one"
+    analyst.wait(lambda: gone not in analyst.desk.curves.drawing.lines)
+    assert len(analyst.desk.curves.drawing.lines) == 4
     analyst.press_ctrl("Z")
-    analyst.wait(lambda: gone in analyst.desk.curves._items)
+    analyst.wait(lambda: gone in analyst.desk.curves.drawing.lines)
 
 
 def test_a_topic_without_judgements_any_longer_falls_back_to_the_mean(analyst, sample_files):
@@ -147,15 +145,15 @@ def test_a_topic_without_judgements_any_longer_falls_back_to_the_mean(analyst, s
     (qrels,) = analyst.queries.sources("qrels")
     analyst.window.execute(RemoveSource(qrels.id))
     analyst.wait(lambda: analyst.desk.selection.topic == "")
-    analyst.wait(lambda: not analyst.desk.curves._items)
+    analyst.wait(lambda: not analyst.desk.curves.drawing.lines)
     assert analyst.desk.curves.empty.isVisible()
 
 
 def test_it_is_drawn_once_a_frame_and_only_when_seen(hands):
     hands.press("3", "2", "1")
-    assert not hands.desk.curves._items, "nobody has looked yet"
+    assert not hands.desk.curves.drawing.lines, "nobody has looked yet"
     hands.window.show_workspace("analyse")
-    hands.wait(lambda: len(hands.desk.curves._items) == 5)
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
     drawn = []
     hands.desk.curves._frame.timeout.connect(lambda: drawn.append(1))
     for _ in range(20):

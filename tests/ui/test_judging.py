@@ -236,9 +236,10 @@ def assert_curves_are_fresh(hands: Hands) -> None:
     fresh = {curve.run_id: curve for curve in CurveBook(hands.window.workspace.state.fresh_board()).means()}
 
     def drawn() -> bool:
-        items = hands.desk.curves._items
+        items = hands.desk.curves.drawing.lines
         return items.keys() == fresh.keys() and all(
-            np.array_equal(items[run_id].getData(), [curve.recall, curve.precision]) for run_id, curve in fresh.items()
+            np.array_equal([items[run_id].x, items[run_id].y], [curve.recall, curve.precision])
+            for run_id, curve in fresh.items()
         )
 
     hands.wait(drawn)

@@ -330,13 +330,13 @@ def test_a_run_is_hidden_and_shown_by_its_check_box(hands):
     at = QPoint(box.left() + 10, box.center().y())
     hands.click(table.viewport(), at)
     assert tag not in shown()
-    hands.wait(lambda: len(hands.desk.curves._items) == 4)
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 4)
     assert len(runs(hands)) == 5
     hands.reopen("analyse")
     assert tag not in shown()
     hands.press_ctrl("Z")
     assert tag in shown()
-    hands.wait(lambda: len(hands.desk.curves._items) == 5)
+    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
 
 
 @pytest.fixture

@@ -139,8 +139,7 @@ def test_scores_curves_and_derivations_are_the_command_lines(analyst):
         expected = {analyst.id_of(own["run"]): (own["x"], own["y"]) for own in drawn}
 
         def shown() -> dict[str, tuple[list[float], list[float]]]:
-            lines = {run: item.getData() for run, item in desk.curves._items.items()}
-            return {run: (x.tolist(), y.tolist()) for run, (x, y) in lines.items() if x is not None}
+            return {run: (line.x.tolist(), line.y.tolist()) for run, line in desk.curves.drawing.lines.items()}
 
         analyst.hands.wait(lambda expected=expected, shown=shown: shown() == expected)
 

@@ -251,6 +251,12 @@ def test_sides_are_changed_everywhere(analyst):
     assert panel._found.pair.comparison.mean == pytest.approx(-before)
 
 
+def widest(curves) -> list[str]:
+    """The runs of the two widest lines, the widest last."""
+    widths = {own: item.pen.widthF() for own, item in curves.drawing.lines.items()}
+    return sorted(widths, key=widths.__getitem__)[-2:]
+
+
 def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
     desk, selection = analyst.desk, analyst.desk.selection
     panel = two(analyst)
@@ -264,9 +270,8 @@ def test_run_other_topic_and_measure_are_the_same_in_all_panels(analyst):
         assert desk.metrics.model.id_of(row) == selection.run
         at = desk.metrics.model.row_of(selection.other)
         assert desk.metrics.model.index(at, 0).data() == f"⇄ {tags[selection.other]}"
-        widths = {own: item.opts["pen"].widthF() for own, item in desk.curves._items.items()}
-        if widths:
-            assert sorted(widths, key=widths.__getitem__)[-2:] == [selection.other, selection.run]
+        if desk.curves.drawing.lines:
+            analyst.wait(lambda: widest(desk.curves) == [selection.other, selection.run])
         assert panel.run.currentText() == tags[selection.run]
         assert panel.other.currentText() == tags[selection.other]
         name = analyst.queries.topic_measure(selection.measure)

@@ -90,7 +90,7 @@ def palette():
 @pytest.mark.usefixtures("palette")
 def test_light_and_dark_may_change_at_any_time(hands):
     hands.panels("metrics", "curves", "files", "pool", "topics")
-    hands.wait(lambda: hands.desk.curves._items)
+    hands.wait(lambda: hands.desk.curves.drawing.lines)
     grounds = []
     for dark in (True, False, True):
         theme.use_scheme(dark)

@@ -3,18 +3,20 @@
 Each module answers one kind of question; `Queries` is all of them in one.
 """
 
+from irdesk.session.queries.curves import CurveQueries
 from irdesk.session.queries.filtering import Criteria, FilterQueries
 from irdesk.session.queries.judging import JudgingQueries, Progress, QueueRow, TopicRow
 from irdesk.session.queries.marks import BulkPreview, MarkQueries, Verdict
 from irdesk.session.queries.pooling import PoolQueries
 from irdesk.session.queries.resolving import ResolvingQueries
-from irdesk.session.queries.scores import Head, RunRow, ScoreQueries, ScoreTable
+from irdesk.session.queries.scores import Head, RunRow, ScoreTable
 from irdesk.session.queries.team import AssessorRow, TeamQueries, TopicJudges
 
 __all__ = [
     "AssessorRow",
     "BulkPreview",
     "Criteria",
+    "CurveQueries",
     "FilterQueries",
     "Head",
     "JudgingQueries",
@@ -33,5 +35,5 @@ __all__ = [
 ]
 
 
-class Queries(FilterQueries, MarkQueries, PoolQueries, ResolvingQueries, ScoreQueries, TeamQueries):
+class Queries(CurveQueries, FilterQueries, MarkQueries, PoolQueries, ResolvingQueries, TeamQueries):
     """Everything a view may ask of a workspace."""

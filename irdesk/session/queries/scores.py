@@ -9,9 +9,7 @@ import numpy as np
 from irdesk.domain.project import Source
 from irdesk.domain.topic import natural
 from irdesk.domain.wording import together, worded
-from irdesk.evaluation.bands import Band
 from irdesk.evaluation.bounds import Bounds
-from irdesk.evaluation.curves import Curve, Kind, topic_curves
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse_one
@@ -21,7 +19,7 @@ from irdesk.reporting.naming import distinct_names
 from irdesk.session.boards import JUDGED_AT_10
 from irdesk.session.chosen_measure import place_of
 from irdesk.session.comparing import usually_compared
-from irdesk.session.derivations import Derivation, curve_band, derivation, score_bounds
+from irdesk.session.derivations import Derivation, derivation, score_bounds
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
 
@@ -135,18 +133,6 @@ class ScoreQueries(ProjectQueries):
         missing = np.full(len(self._workspace.state.board.measures), np.nan)
         table = [_known(last.means_before.get(run_id, missing))[rows] for run_id in run_ids]
         return np.array(table).reshape(len(run_ids), len(rows))
-
-    def curves(self, topic: str | None = None, kind: Kind = Kind.PR_11) -> list[Curve]:
-        """Curves of the runs that are shown: means, or one topic's; of the 11 points a topic shows its own instead."""
-        state = self._workspace.state
-        own_points = Kind.PR if kind is Kind.PR_11 else kind
-        found = state.curves.means(kind) if topic is None else topic_curves(state.board, topic, own_points)
-        visible = {source.id for source in state.present("run") if source.visible}
-        return [curve for curve in found if curve.run_id in visible]
-
-    def band(self, run_id: str, topic: str | None = None, kind: Kind = Kind.PR_11) -> Band | None:
-        """Between which values a run's curve lies whatever is judged; None where that is not known, or takes long."""
-        return curve_band(self._workspace, run_id, topic, kind)
 
     def bounds(self, run_id: str, measure_name: str, topic: str | None = None) -> Bounds | None:
         """What a cell of the metrics panel could become by judging what is unjudged. Raises `UnknownMeasure`."""

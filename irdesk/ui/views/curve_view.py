@@ -1,98 +1,159 @@
 """Curves of the runs: precision against recall, or measures by rank; means over topics, or one topic's.
 
-The selected run stands out, with the band in which judging what is unjudged could move it; hovering names a point.
+The selected run stands out with its band, the baseline beside it; a legend selects, hovering names, a drag zooms.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-import numpy as np
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt, QTimer
-from PySide6.QtGui import QPalette, QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtGui import QAction, QCursor, QShowEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QSplitter,
+    QStackedLayout,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 
-from irdesk.evaluation.curves import Curve, Kind
-from irdesk.reporting.curve_figure import curve_figure
-from irdesk.reporting.curves import Drawn
+from irdesk.domain.progress import Progress
+from irdesk.evaluation.crossings import Crossing
+from irdesk.evaluation.curve_bootstrap import Resampling, SampledBand
+from irdesk.evaluation.curves import Kind
+from irdesk.reporting.curve_figure import picture_figure
+from irdesk.reporting.curve_picture import CurvePicture, CurveWish, Sampling
+from irdesk.reporting.curve_words import band_words, crossing_words
 from irdesk.reporting.figure import Figure
 from irdesk.session.changes import ChangeSet
-from irdesk.session.queries import Queries, RunRow
+from irdesk.session.queries import Queries
+from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.choice_box import narrow
+from irdesk.ui.views.curve_legend import CurveLegend
+from irdesk.ui.views.curve_menu import CurveMenu
+from irdesk.ui.views.curve_plot import CurvePlot
+from irdesk.ui.views.curve_pointing import Pointed, described, described_crossing
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.empty_state import EmptyState
-from irdesk.ui.views.picture import pg, picture
 from irdesk.ui.views.scope_box import ScopeBox
 from irdesk.ui.views.taking_figure import TakeFigure
-
-if TYPE_CHECKING:
-    from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
+from irdesk.ui.wording import translated
 
 FRAME_MS = 16
-REACH = 14  # pixels around the mouse in which a point is named
-LEGEND_RUNS = 10
-LEAST_BOX = 90  # pixels of a box of choices, so that the panel stays narrow where it has to
+AT_ONCE = 0.012  # seconds of the window's thread for curves that are not computed yet, before it does other things
+LEAST_BOX = 70  # pixels of a box of choices, so that the panel stays narrow where it has to
+LEGEND_WIDTH = 130  # pixels, as it begins
 
 
 class CurveView(QWidget):
-    """The precision–recall curves of the runs that are shown."""
+    """The curves of the runs that are shown."""
 
     def __init__(
-        self, queries: Queries, selection: Selection, add_files: Callable[[], None], parent: QWidget | None = None
+        self,
+        queries: Queries,
+        selection: Selection,
+        runner: TaskRunner,
+        add_files: Callable[[], None],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("curve_view")
         self._queries = queries
         self._selection = selection
-        self._curves: dict[str, Curve] = {}
-        self._items: dict[str, pg.PlotCurveItem] = {}
-        self._points: dict[str, pg.ScatterPlotItem] = {}
-        self._styles: dict[str, tuple[object, ...]] = {}
         self._drawn, self._took = 0.0, 0.0
-        self._runs: dict[str, RunRow] = {}
-        self._kind = Kind.PR_11
+        self._choices = CurveWish()
+        self._sampling: tuple[Sampling, SampledBand | None] | None = None
         self.scope = ScopeBox(queries, selection, self)
         self.scope.setMinimumWidth(LEAST_BOX)
         self.kind = self._kind_box()
-        self.name = ElidedLabel(self)
-        self.name.setObjectName("curve_point")
-        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a name asks for no room
-        self.name.setFont(theme.tabular(self.name.font()))
+        self.drawing = CurvePlot(self)
+        self.plot = self.drawing.plot
+        self.legend = CurveLegend(selection.choose_run, self._compare, self.drawing.highlight, self)
+        self.legend_action = QAction(self.tr("Legend"), self)
+        self.legend_action.setCheckable(True)
+        self.legend_action.setChecked(True)
+        self.legend_action.toggled.connect(self.legend.setVisible)
+        self.menu = CurveMenu(lambda: self.wish, self.choose_wish, self.legend_action, self)
+        self.name, self.said = self._line("curve_point"), self._line("curve_said")
+        self.banded = self._line("curve_band")
+        self.banded.setAccessibleName(self.tr("What the band is"))
         self.name.setAccessibleName(self.tr("The point under the mouse"))
-        self.plot = picture(self)
-        self._prepare_plot()
+        self.said.setAccessibleName(self.tr("What the curves say"))
+        self.name.hide()
+        self.back = QPushButton(self.tr("Whole"), self)
+        self.back.setObjectName("curve_whole")
+        self.back.setAccessibleName(self.tr("Show the whole of the curves"))
+        self.back.setToolTip(self.tr("Show all again (Z, or a double click)"))
+        self.back.clicked.connect(lambda _checked=False: self.whole())
+        self.back.hide()
         self.empty = EmptyState(
             self.tr("No curve yet: a run and judgements of its topics are needed."),
             self.tr("Add files…"),
             add_files,
             self,
         )
+        self._lay_out()
+        self.drawing.pointed.connect(self._name)
+        self.drawing.clicked.connect(self._click)
+        self.drawing.zoomed.connect(self.back.setVisible)
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.timeout.connect(self.draw)
+        self.resampling: Computing[tuple[Sampling, SampledBand | None]] = Computing(
+            self, runner, self.tr("Resampling topics"), self._resample, self._take_band, self.said.setText
+        )
+        selection.topic_changed.connect(lambda _topic: self._follow())
+        selection.run_changed.connect(lambda _run: self._follow())
+        selection.other_changed.connect(lambda _run: self._follow())
+
+    def _line(self, name: str) -> ElidedLabel:
+        label = ElidedLabel(self)
+        label.setObjectName(name)
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # a text asks for no room
+        label.setFont(theme.tabular(label.font()))
+        return label
+
+    def _lay_out(self) -> None:
+        both = self._both = QSplitter(Qt.Orientation.Horizontal, self)
+        both.setObjectName("curve_parts")
+        both.setChildrenCollapsible(False)
+        both.addWidget(self.drawing)
+        both.addWidget(self.legend)
+        both.setStretchFactor(0, 1)
+        both.setSizes([3 * LEGEND_WIDTH, LEGEND_WIDTH])
         self._stack = QStackedLayout()
-        self._stack.addWidget(self.plot)
+        self._stack.addWidget(both)
         self._stack.addWidget(self.empty)
         top = QHBoxLayout()
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
-        top.setSpacing(3 * theme.SPACE)
-        top.addWidget(self.scope, 2)
-        top.addWidget(self.kind, 2)
-        top.addWidget(self.name, 3)
+        top.setSpacing(2 * theme.SPACE)
+        top.addWidget(self.scope, 3)
+        top.addWidget(self.kind, 3)
+        top.addWidget(self.menu)
+        top.addWidget(self.back)
+        top.addStretch(1)
         top.addWidget(TakeFigure(self, self.figure).button())
+        below = QVBoxLayout()
+        below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
+        below.setSpacing(0)
+        for line in (self.name, self.said, self.banded):
+            below.addWidget(line)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(theme.SPACE)
         layout.addLayout(top)
         layout.addLayout(self._stack, 1)
-        self._frame = QTimer(self)
-        self._frame.setSingleShot(True)
-        self._frame.timeout.connect(self._draw)
-        selection.topic_changed.connect(lambda _topic: self.refresh())
-        selection.run_changed.connect(lambda _run: self._restyle())
-        selection.other_changed.connect(lambda _run: self._restyle())
-        selection.run_changed.connect(lambda _run: self.refresh())  # its band comes with the next frame
+        layout.addLayout(below)
 
     def _kind_box(self) -> QComboBox:
         """The choice of what is drawn."""
@@ -115,112 +176,54 @@ class CurveView(QWidget):
         box.activated.connect(lambda _row: self.choose(Kind(box.currentData())))
         return box
 
+    # What is wished
+
+    @property
+    def wish(self) -> CurveWish:
+        """What is to be drawn, as things are selected now."""
+        chosen = self._selection
+        return replace(self._choices, topic=chosen.topic, run=chosen.run, other=chosen.other)
+
+    @property
+    def picture(self) -> CurvePicture | None:
+        """What is drawn."""
+        return self.drawing.picture
+
     def choose(self, kind: Kind) -> None:
         """Draw another kind of curve."""
-        self._kind = kind
-        self.kind.setCurrentIndex(self.kind.findData(kind.value))
-        self._name_axes()
-        self.refresh()
+        self.choose_wish(replace(self._choices, kind=kind))
 
-    def _name_axes(self) -> None:
-        item, kind = self.plot.getPlotItem(), self._kind
-        names = {
-            Kind.RECALL: self.tr("recall"),
-            Kind.NDCG: self.tr("nDCG"),
-            Kind.GAIN: self.tr("cumulated gain"),
-        }
-        item.setLabel("bottom", self.tr("rank") if kind.by_rank else self.tr("recall"))
-        item.setLabel("left", names.get(kind, self.tr("precision")))
+    def choose_wish(self, wish: CurveWish) -> None:
+        """Draw other things."""
+        self._choices = wish
+        self.kind.setCurrentIndex(self.kind.findData(wish.kind.value))
+        self._follow()
 
     def figure(self) -> Figure | None:
         """What is drawn, as the command line draws it."""
-        topic, chosen = self._selection.topic or None, self._selection.run
-        rows = {row.id: row for row in self._queries.runs()}
-        curves = [curve for curve in self._queries.curves(topic, self._kind) if curve.run_id in rows]
-        found = [
-            Drawn(
-                rows[own.run_id].tag, own,
-                self._queries.band(own.run_id, topic, self._kind) if own.run_id == chosen else None,
-            )
-            for own in curves
-        ]  # fmt: skip
-        at = next((i for i, own in enumerate(curves) if own.run_id == chosen), None)
-        colours = [rows[own.run_id].colour for own in curves]
-        return curve_figure(found, self._kind, topic, colours=colours, chosen=at) if found else None
+        picture = self._picture()
+        return picture_figure(picture) if picture.curves else None
 
-    def _prepare_plot(self) -> None:
-        plot = self.plot
-        plot.setAccessibleName(self.tr("Curves of the runs"))
-        plot.setMenuEnabled(False)
-        plot.hideButtons()
-        item = plot.getPlotItem()
-        item.showGrid(x=True, y=True, alpha=0.15)
-        self._band = pg.FillBetweenItem(pg.PlotCurveItem([0, 1], [0, 0]), pg.PlotCurveItem([0, 1], [0, 0]))
-        self._band.setZValue(0)
-        plot.addItem(self._band)
-        self._ends = (0.0, 0.0)
-        self._name_axes()
-        self._fit(1.0, 1.0)
-        self._legend = item.addLegend(offset=(-8, 8), labelTextSize="9pt")
-        plot.scene().sigMouseMoved.connect(self._hover)
-        plot.scene().sigMouseClicked.connect(self._click)
-        self._colour_plot()
+    def whole(self) -> None:
+        """Show all of the curves again."""
+        self.drawing.whole()
 
-    def _fit(self, right: float, top: float) -> None:
-        """Show all from 0 to the ends, where these are new."""
-        if (right, top) == self._ends:
-            return
-        self._ends = right, top
-        self.plot.setLimits(xMin=-0.05 * right, xMax=1.05 * right, yMin=-0.05 * top, yMax=1.05 * top)
-        self.plot.setXRange(0, right, padding=0.02)
-        self.plot.setYRange(0, 1.02 * top, padding=0.02)  # room for the topmost figure of the axis
+    def _compare(self, run: str) -> None:
+        """Make a run the baseline; the baseline itself none."""
+        self._selection.choose_other("" if run == self._selection.other else run)
 
-    def _draw_band(self) -> None:
-        """The band of the selected run, in its colour, behind all lines."""
-        run_id, topic = self._selection.run, self._selection.topic
-        # Points of precision and recall that are not interpolated have no band of theirs: a topic's own, and raw ones.
-        interpolated = self._kind is not Kind.PR and not topic
-        drawn = run_id in self._curves and (self._kind.by_rank or interpolated)
-        found = self._queries.band(run_id, topic or None, self._kind) if drawn else None
-        self._band.setVisible(found is not None)
-        if found is None:
-            self._fit_to_curves(0.0)
-            return
-        self._band.setCurves(pg.PlotCurveItem(found.x, found.lower), pg.PlotCurveItem(found.x, found.upper))
-        colour = theme.run_pen(self._runs[run_id].colour).color()
-        colour.setAlphaF(0.16)
-        self._band.setBrush(pg.mkBrush(colour))
-        self._fit_to_curves(float(found.upper.max(initial=0.0)))
-
-    def _fit_to_curves(self, highest: float) -> None:
-        if not self._kind.by_rank:
-            self._fit(1.0, 1.0)
-            return
-        right = max((float(curve.x[-1]) for curve in self._curves.values() if len(curve.x)), default=1.0)
-        if self._kind is Kind.GAIN:
-            tops = [float(curve.y.max()) for curve in self._curves.values() if len(curve.y)]
-            self._fit(right, max([*tops, highest]) or 1.0)
-        else:
-            self._fit(right, 1.0)
-
-    def _colour_plot(self) -> None:
-        palette = self.palette()
-        ground = palette.color(QPalette.ColorRole.Base)
-        text = palette.color(QPalette.ColorRole.Text)
-        self.plot.setBackground(ground)
-        for side in ("bottom", "left"):
-            axis = self.plot.getAxis(side)
-            axis.setPen(theme.blend(text, ground, 0.5))
-            axis.setTextPen(text)
-        self._legend.setLabelTextColor(text)
-        veil = theme.blend(ground, ground, 0)
-        veil.setAlpha(110)
-        self._legend.setBrush(veil)
+    def _follow(self) -> None:
+        """What a person chose is drawn as soon as all that is under way is done."""
+        self._frame.start(0)
+        self.resampling.now()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow new scores; at most once a frame."""
         if changes.kind != "move":
             self.refresh()
+            self.resampling.on_change(changes)
+
+    # Drawing
 
     def refresh(self) -> None:
         """Draw with the next frame, if anybody can see it; again only after ten times as long as it takes."""
@@ -234,124 +237,83 @@ class CurveView(QWidget):
         self.refresh()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow light and dark."""
+        """Follow another font."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_legend"):
-            self._colour_plot()
-            self._restyle()
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "said"):
+            for label in (self.name, self.said, self.banded):
+                label.setFont(theme.tabular(self.font()))
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw at once; curves that take longer to compute come piece by piece, and the window goes on meanwhile."""
         if not self.isVisible():
             return
         started = time.monotonic()
-        self.name.setText("")  # what it named may stand elsewhere now
+        wish = self.wish
+        while not wish.topic and self._queries.advance_curves(wish.kind):
+            if time.monotonic() - started > AT_ONCE:
+                self.said.setText(self.tr("Computing…"))
+                self._frame.start(0)
+                return
         self.scope.refresh()
-        topic = self._selection.topic
-        self._runs = {row.id: row for row in self._queries.runs()}
-        self._curves = {curve.run_id: curve for curve in self._queries.curves(topic or None, self._kind)}
-        for gone in self._items.keys() - self._curves.keys():
-            self.plot.removeItem(self._items.pop(gone))
-            if points := self._points.pop(gone, None):
-                self.plot.removeItem(points)
-            self._styles.pop(gone, None)
-        for run_id, curve in self._curves.items():
-            if run_id not in self._items:
-                self._items[run_id] = pg.PlotCurveItem(antialias=True)
-                self.plot.addItem(self._items[run_id])
-            x, y = self._items[run_id].getData()
-            if not (np.array_equal(x, curve.x) and np.array_equal(y, curve.y)):
-                self._items[run_id].setData(curve.x, curve.y)
-        self._stack.setCurrentWidget(self.plot if self._curves else self.empty)
-        self._draw_band()
-        self._restyle()
+        picture = self._picture()
+        self._stack.setCurrentIndex(0 if picture.curves else 1)
+        self.drawing.show_picture(picture)
+        self.legend.show_runs(picture.runs, wish.run, wish.other)
+        self.said.setText(translated(crossing_words(picture)))
+        self.banded.setText(translated(band_words(picture)))
+        self.banded.setVisible(bool(self.banded.text()))
+        self._name(None)
         self._drawn = time.monotonic()
         self._took = self._drawn - started
 
-    def _restyle(self) -> None:
-        """Pens, points and legend: the selected run wide and on top, the one compared with less so, the others thin."""
-        chosen = self._selection.run if self._selection.run in self._items else ""
-        other = self._selection.other if chosen and self._selection.other in self._items else ""
-        thin = 1.4 if len(self._items) <= LEGEND_RUNS else 1.0  # a wide pen costs six times as much
-        dark = theme.is_dark()
-        for run_id, item in self._items.items():
-            width = 2.5 if run_id == chosen else 1.8 if run_id == other else thin
-            opacity = 1.0 if not chosen or run_id in {chosen, other} else 0.8
-            style = self._runs[run_id].colour, width, opacity, dark, len(self._items) > LEGEND_RUNS
-            if self._styles.get(run_id) != style:
-                self._styles[run_id] = style
-                pen = theme.run_pen(self._runs[run_id].colour, width)
-                colour = pen.color()
-                colour.setAlphaF(opacity)
-                pen.setColor(colour)
-                if run_id != chosen and len(self._items) > LEGEND_RUNS:
-                    pen.setStyle(Qt.PenStyle.SolidLine)  # dashes of a hundred curves would take too long to draw
-                item.setPen(pen)
-                item.setZValue(2 if run_id == chosen else 1)
-            self._restyle_points(run_id, shown=bool(self._curves[run_id].ranks) and self._few(run_id, chosen))
-        self._restyle_legend([own for own in (chosen, other) if own])
+    def _picture(self) -> CurvePicture:
+        """What is to be drawn, with a band over topics that is about the same; its numbers follow when all is quiet."""
+        known = self._sampling
+        return self._queries.curve_picture(self.wish, known[1] if known and known[0].about(self.wish) else None)
 
-    def _few(self, run_id: str, chosen: str) -> bool:
-        return run_id == chosen or (not chosen and len(self._items) <= LEGEND_RUNS)
+    # The band over topics
 
-    def _restyle_points(self, run_id: str, *, shown: bool) -> None:
-        points, curve = self._points.get(run_id), self._curves[run_id]
-        if shown:
-            if points is None:
-                points = self._points[run_id] = pg.ScatterPlotItem(size=6)
-                self.plot.addItem(points)
-            colour = theme.run_pen(self._runs[run_id].colour).color().name()
-            points.setData(curve.x, curve.y, pen=pg.mkPen(None), brush=pg.mkBrush(colour))
-        elif points and points.isVisible():
-            points.setData([], [])
-        if points:
-            points.setVisible(shown)  # even an empty one takes its time to paint
+    def _resample(self) -> Work[tuple[Sampling, SampledBand | None]] | None:
+        sampling = self._queries.curve_sampling(self.wish)
+        if sampling is None or (self._sampling and sampling.same(self._sampling[0])):
+            return None
 
-    def _restyle_legend(self, chosen: list[str]) -> None:
-        self._legend.clear()
-        named = list(self._items) if len(self._items) <= LEGEND_RUNS else list(dict.fromkeys(chosen))
-        for run_id in named:
-            self._legend.addItem(self._items[run_id], self._runs[run_id].tag)
+        def work(progress: Progress) -> tuple[Sampling, SampledBand | None]:
+            return sampling, sampling.band(progress, Resampling())
 
-    def _nearest(self, at: QPointF) -> tuple[str, int] | None:
-        """The run and point that lie nearest to a place of the scene, within reach of the mouse."""
-        box = self.plot.getPlotItem().vb
-        best: tuple[float, str, int] | None = None
-        for run_id, curve in self._curves.items():
-            if not len(curve.x):
-                continue
-            origin, unit = box.mapViewToScene(QPointF(0, 0)), box.mapViewToScene(QPointF(1, 1))
-            x = origin.x() + curve.x * (unit.x() - origin.x())
-            y = origin.y() + curve.y * (unit.y() - origin.y())
-            distance = np.hypot(x - at.x(), y - at.y())
-            nearest = int(np.argmin(distance))
-            # Where points coincide, the selected run is meant.
-            key = float(distance[nearest]) - (0.5 if run_id == self._selection.run else 0.0)
-            if distance[nearest] <= REACH and (best is None or key < best[0]):
-                best = key, run_id, nearest
-        return best and (best[1], best[2])
+        return work
 
-    def _hover(self, at: QPointF) -> None:
-        found = self._nearest(at)
-        self.name.setText(self.describe(*found) if found else "")
+    def _take_band(self, found: tuple[Sampling, SampledBand | None]) -> None:
+        self._sampling = found
+        self.refresh()
 
-    def describe(self, run_id: str, point: int) -> str:
-        """A point in words: run, recall, precision, and of a topic's point the rank; or the value at a rank."""
-        curve = self._curves[run_id]
-        if self._kind.by_rank:
-            where = self.tr("rank {rank}").format(rank=f"{curve.x[point]:.0f}")
-            return f"{self._runs[run_id].tag} · {where} · {curve.y[point]:.4f}"
-        text = f"{self._runs[run_id].tag} · R {curve.recall[point]:.4f} · P {curve.precision[point]:.4f}"
-        return text + (self.tr(" · rank {rank}").format(rank=curve.ranks[point]) if curve.ranks else "")
+    # The mouse
 
-    def _click(self, event: MouseClickEvent) -> None:
-        found = self._nearest(event.scenePos())
-        if found:
-            self._selection.choose_run(found[0])
+    def _name(self, found: Pointed | Crossing | None) -> None:
+        """Name what is under the mouse, in the line below and beside the mouse."""
+        picture, text = self.picture, ""
+        if picture is not None and found is not None:
+            text = described(picture, found) if isinstance(found, Pointed) else described_crossing(picture, found)
+        self.name.setText(text)
+        self.name.setVisible(bool(text))
+        self.said.setVisible(not text)
+        if text:
+            QToolTip.showText(QCursor.pos(), text, self.drawing)
+        elif found is None and QToolTip.isVisible():
+            QToolTip.hideText()
+
+    def _click(self, found: Pointed, with_ctrl: bool) -> None:
+        if found.topic:
+            self._selection.choose_topic(found.topic)
+        elif with_ctrl:
+            self._compare(found.run)
+        else:
+            self._selection.choose_run(found.run)
 
 
 PANEL = PanelKind(
     name="curves",
     title=lambda: QCoreApplication.translate("Desk", "Curves"),
     panel=CurveView,
-    make=lambda tools: CurveView(tools.queries, tools.selection, tools.add_files),
+    make=lambda tools: CurveView(tools.queries, tools.selection, tools.runner, tools.add_files),
 )

@@ -1,0 +1,147 @@
+"""How long the window's thread is busy with the curves of many runs after a judgement, until they are painted.
+
+    python tests/benchmarks/curves.py [--data DIR] [--judgements 60] [--project FILE]
+
+DIR holds ``qrels.txt`` and ``runs/*.txt`` as `generator.py` makes them; without it they are made for this time only.
+FILE keeps the project that is made of them from one time to the next. Each judgement is carried out by the command that
+a key gives, then what other panels show of it is painted; then the curve view takes the new numbers and paints, at
+once and not with the next frame. What is counted is the time of the processor on the window's thread. Prints a table in
+Markdown, medians and in brackets what one judgement in a hundred exceeds. Nothing is asserted: machines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from generator import generate
+
+from irdesk.app import bootstrap
+from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+from irdesk.domain.progress import QUIET
+from irdesk.evaluation.curves import Kind
+from irdesk.session.commands import JudgeDocument
+from irdesk.session.loading import Frozen, prepare
+from irdesk.session.pools import prepare_pool
+from irdesk.session.projects import create, open_project, workspace_of
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.main_window import MainWindow
+
+POOL_DEPTH = 100
+VIEWS = (
+    ("nDCG by rank, one topic", Kind.NDCG, True),
+    ("gain by rank, one topic", Kind.GAIN, True),
+    ("precision by rank, one topic", Kind.PRECISION, True),
+    ("PR at 101 points, one topic", Kind.PR_101, True),
+    ("PR at 11 points, mean", Kind.PR_11, False),
+    ("PR at 101 points, mean", Kind.PR_101, False),
+    ("nDCG by rank, mean", Kind.NDCG, False),
+)
+
+
+def project(path: Path, data: Path) -> None:
+    """A project of all runs and their qrels, with a pool."""
+    create(path)
+    workspace = workspace_of(open_project(path, QUIET), "benchmark")
+    for own in (data / "qrels.txt", *sorted((data / "runs").iterdir())):
+        frozen = Frozen.of(workspace.store, workspace.state)
+        workspace.execute(prepare(own, workspace.new_id(), workspace.now(), frozen, QUIET))
+    ids = [source.id for source in workspace.state.present("run")]
+    parts = (FromRuns(tuple(Taking(run, POOL_DEPTH) for run in ids)),)
+    spec = PoolSpec(workspace.new_id(), parts, "random", 1, workspace.now())
+    workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+    workspace.close()
+
+
+@contextmanager
+def window(path: Path) -> Iterator[MainWindow]:
+    """The window at the Analyse workspace."""
+    app = bootstrap.application()
+    shown = bootstrap.main_window(Preferences(None), path.parent / "sample.irdesk")
+    shown.resize(1280, 800)
+    shown.show()
+    shown.open_path(path)
+    settle(app, shown)
+    shown.show_workspace("analyse")
+    settle(app, shown)
+    yield shown
+    shown.close()
+    settle(app, shown)
+
+
+def settle(app, shown, seconds: float = 0.4) -> None:
+    """Until nothing has been under way for a while."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        app.processEvents()
+        if shown.runner.tasks:
+            until = time.monotonic() + seconds
+        time.sleep(0.001)
+
+
+def measured(shown: MainWindow, kind: Kind, topic: str, places: list[tuple[str, str]]) -> list[list[float]]:
+    """Milliseconds of each judgement and all other panels, of the curves' numbers and lines, of painting the curves."""
+    desk, table, plot = shown.desk, shown.desk.metrics.table.viewport(), shown.desk.curves.plot.viewport()
+    desk.curves.choose(kind)
+    desk.selection.choose_topic(topic)
+    settle(bootstrap.application(), shown)
+    state = shown.workspace.state
+    found: list[list[float]] = [[], [], []]
+    for own, docno in places:
+        grade = ((state.grade(own, docno) or 0) + 1) % 4
+        command, moments = JudgeDocument(own, docno, grade), [time.thread_time()]
+        for steps in ((partial(shown.execute, command), table.repaint), (desk.curves.draw,), (plot.repaint,)):
+            for step in steps:
+                step()
+            moments.append(time.thread_time())
+        for times, (before, after) in zip(found, pairwise(moments), strict=True):
+            times.append(1000 * (after - before))
+        bootstrap.application().processEvents()
+    return found
+
+
+def told(values: list[float]) -> str:
+    """A median, and what one of a hundred exceeds."""
+    return f"{statistics.median(values):.1f} ({sorted(values)[int(0.99 * (len(values) - 1))]:.1f})"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, metavar="DIR")
+    parser.add_argument("--judgements", type=int, default=60)
+    parser.add_argument("--project", type=Path, metavar="FILE", help="where to keep the project, or one that was kept")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as name:
+        folder = Path(name)
+        if options.data is None:
+            generate(folder)
+        path: Path = options.project or folder / "project.irdesk"
+        if not path.exists():
+            project(path, options.data or folder)
+        with window(path) as shown:
+            state = shown.workspace.state
+            assert state.pool
+            queues = state.pool.queues
+            topic = next(iter(queues))
+            heads = ("curves", "numbers, lines and paint, ms", "numbers and lines", "paint", "all else before")
+            print(f"| {' | '.join(heads)} |\n| --- | ---: | ---: | ---: | ---: |")
+            for text, kind, of_topic in VIEWS:
+                places = [(topic, docno) for docno in queues[topic][: options.judgements]]
+                judged, updated, painted = measured(shown, kind, topic if of_topic else "", places)
+                both = [a + b for a, b in zip(updated, painted, strict=True)]
+                print(f"| {' | '.join((text, *map(told, (both, updated, painted, judged))))} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
