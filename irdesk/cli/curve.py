@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from irdesk.cli.compare import share
 from irdesk.cli.figures import add_figure, write_figure
 from irdesk.cli.inputs import add_columns, read, read_ranked
 from irdesk.cli.parsing import Commands
-from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.ruling import add_rules, positive, rules_of
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.curves import Kind as CurveKind
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
+
+if TYPE_CHECKING:
+    from irdesk.evaluation.curve_bootstrap import Resampling
+    from irdesk.reporting.curve_picture import Curves, CurveWish, DrawnRun
+    from irdesk.reporting.figure import Figure
 
 FORMATS = ("csv", "json", "table")
 BANDS = 2
@@ -30,7 +39,7 @@ def add_parser(commands: Commands) -> None:
         "curve",
         help="curves as points or as a figure, with the bands in which judgements could move them",
         description="Points of each run's curve: the mean over topics, or one topic's. A figure shows the first run "
-        "wide, with its band; of two runs, both bands.",
+        "wide, with its band; of two runs, both bands. Of the cumulated gain the ideal's is given, too.",
     )
     parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
     parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
@@ -42,6 +51,19 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--topic", metavar="T", help="one topic's curves (default: the mean over topics)")
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     parser.add_argument("--format", choices=FORMATS, default="csv", help="csv (default), json or table")
+    parser.add_argument(
+        "--baseline", metavar="RUN", help="one of the runs, by its file or tag: the differences of all others from it, "
+        "and where curves cross",
+    )  # fmt: skip
+    parser.add_argument(
+        "--bootstrap", type=positive, metavar="N", help="bands of N resamples of the topics, point by point; in a "
+        "figure instead of those of judging",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of the resamples (1)")
+    parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of these bands (0.95)")
+    parser.add_argument("--differences", action="store_true", help="a figure of the differences from the baseline")
+    parser.add_argument("--contours", action="store_true", help="a figure with lines of equal F-measure")
+    parser.add_argument("--topics", action="store_true", help="a figure with the topics behind the first run's mean")
     add_figure(parser)
     add_columns(parser)
     add_rules(parser)
@@ -50,8 +72,14 @@ def add_parser(commands: Commands) -> None:
 
 def curve(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, compute, print."""
+    from irdesk.evaluation.bands import BandBook
+    from irdesk.evaluation.bounds import grades_in
+    from irdesk.evaluation.curve_bootstrap import RESAMPLES, Resampling
+    from irdesk.evaluation.curves import CurveBook
     from irdesk.reporting.conventions import rule_parts
-    from irdesk.reporting.curves import WRITERS, drawn
+    from irdesk.reporting.curve_picture import Around, Curves, CurveWish, DrawnRun
+    from irdesk.reporting.curve_rows import rows
+    from irdesk.reporting.curves import WRITERS
 
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
@@ -68,15 +96,50 @@ def curve(options: argparse.Namespace, waiting: Waiting) -> None:
         tags[run.run_id] = run.keys.tag
         if not board.coverage(run.run_id)[0]:
             waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
-    waiting.stage("drawing")
+    progress = waiting.stage("drawing")[0]
+    runs = [DrawnRun(run_id, tag, place) for place, (run_id, tag) in enumerate(tags.items())]
+    around = Around.TOPICS if options.bootstrap else Around.UNJUDGED
+    wish = CurveWish(
+        kind, topic or "", other=_baseline(options, runs), less=options.differences, around=around,
+        contours=options.contours, topics=options.topics,
+    )  # fmt: skip
+    curves = Curves(board, CurveBook(board), BandBook(board), grades_in(list(board.truths.values())))
+    how = Resampling(options.bootstrap or RESAMPLES, options.seed, options.confidence)
     if options.figure:
-        from irdesk.reporting.curve_figure import curve_figure
-
-        found = drawn(board, tags, kind, topic)
-        if not found:
-            raise CommandRefused("there is no curve to draw: no run has a topic that is judged")
-        shown = found if len(found) <= BANDS else [found[0], *(replace(own, band=None) for own in found[1:])]
-        write_figure(curve_figure(shown, kind, topic, chosen=0), options, waiting)
+        write_figure(_figure(curves, wish, runs, how, progress), options, waiting)
         return
+    found = rows(curves, wish, runs, how if options.bootstrap else None, progress)
     said = " · ".join(rule_parts(rules))
-    waiting.say(WRITERS[options.format](drawn(board, tags, kind, topic), kind, topic, said), end="")
+    waiting.say(WRITERS[options.format](found, kind, topic, said), end="")
+
+
+def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun]) -> str:
+    """The id of the run that is called the baseline, empty where none is."""
+    if options.baseline is None:
+        if options.differences:
+            raise CommandRefused("--differences are those from a baseline: say --baseline RUN, too")
+        return ""
+    called = [own.id for own, path in zip(runs, options.runs, strict=True) if options.baseline in {own.name, path}]
+    if len(called) != 1:
+        how_many = "none" if not called else "several"
+        raise CommandRefused(f"--baseline: {how_many} of the runs is called {options.baseline}")
+    return called[0]
+
+
+def _figure(curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress) -> Figure:
+    """The figure: the first run that is not the baseline is the one that matters."""
+    from irdesk.reporting.curve_figure import picture_figure
+    from irdesk.reporting.curve_rows import sampled_picture
+
+    with_curve = {own.run_id for own in curves.of(wish)}
+    if not with_curve:
+        raise CommandRefused("there is no curve to draw: no run has a topic that is judged")
+    shown = [own for own in runs if own.id in with_curve]
+    first = next((own.id for own in shown if own.id != wish.other), shown[0].id)
+    picture = sampled_picture(curves, replace(wish, run=first), shown, how, progress)
+    bands = {}
+    if picture.band and len(shown) <= BANDS:
+        for own in shown:
+            if band := curves.bands.band(own.id, wish.topic or None, wish.kind, curves.grades):
+                bands[own.id] = band
+    return picture_figure(picture, bands)

@@ -5,28 +5,32 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.evaluation.bands import Band, BandBook
-from irdesk.evaluation.bounds import grades_in
+from irdesk.evaluation.bands import Band
 from irdesk.evaluation.curve_bootstrap import SampledBand
-from irdesk.evaluation.curves import Curve, CurveBook, Kind, topic_curves
+from irdesk.evaluation.curves import Curve, Kind
 from irdesk.evaluation.lists import Floats
-from irdesk.evaluation.scoreboard import Scoreboard
 
 FORMATS = ("csv", "json", "table")
 
 
 @dataclass(frozen=True, eq=False)
 class Drawn:
-    """A run's curve, and its band, None where none is known: what judging could make of it, or what other topics."""
+    """A run's curve, and its band, None where none is known: what judging could make of it, or what other topics.
+
+    ``beside`` holds further numbers at each point by their names, shapes (n,); ``words`` how the curve lies to the
+    baseline.
+    """
 
     tag: str
     curve: Curve
     band: Band | SampledBand | None
+    beside: tuple[tuple[str, Floats], ...] = ()
+    words: str = ""
 
     def ends(self) -> tuple[Floats, Floats] | None:
         """The band at the points of the curve; a curve of single points reads it between those of the band."""
@@ -36,12 +40,9 @@ class Drawn:
         return np.interp(x, own.x, own.lower), np.interp(x, own.x, own.upper)
 
 
-def drawn(board: Scoreboard, tags: Mapping[str, str], kind: Kind, topic: str | None) -> list[Drawn]:
-    """The curves of a board's runs: of one topic, or their means (None)."""
-    curves = CurveBook(board).means(kind) if topic is None else topic_curves(board, topic, kind)
-    grades = grades_in(list(board.truths.values()))
-    bands = BandBook(board)
-    return [Drawn(tags[own.run_id], own, bands.band(own.run_id, topic, kind, grades)) for own in curves]
+def _columns(found: Sequence[Drawn]) -> list[str]:
+    """The names of the numbers that stand beside the values of any run."""
+    return list(dict.fromkeys(name for own in found for name, _ in own.beside))
 
 
 def as_table(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
@@ -49,12 +50,16 @@ def as_table(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) 
     axis = "rank" if kind.by_rank else "recall"
     blocks = []
     for own in found:
-        ends = own.ends()
+        columns = [("value", own.curve.y), *zip(("lower", "upper"), own.ends() or (), strict=False), *own.beside]
+        widths = [max(len(name), 6) for name, _ in columns]
         lines = [f"{own.tag} · {'all topics' if topic is None else f'topic {topic}'} · {kind.value}"]
-        lines.append(f"{axis:>8}    value" + ("    lower    upper" if ends else ""))
-        for i, (x, y) in enumerate(zip(own.curve.x.tolist(), own.curve.y.tolist(), strict=True)):
-            edges = "".join(f"   {float(end[i]):.4f}" for end in ends or ())
-            lines.append(f"{f'{x:.0f}' if kind.by_rank else f'{x:.4f}':>8}   {y:.4f}{edges}")
+        if own.words:
+            lines.append(own.words)
+        heads = (f"{name:>{width}}" for (name, _), width in zip(columns, widths, strict=True))
+        lines.append("   ".join((f"{axis:>8}", *heads)))
+        for i, x in enumerate(own.curve.x.tolist()):
+            values = (f"{float(of[i]):{width}.4f}" for (_, of), width in zip(columns, widths, strict=True))
+            lines.append("   ".join((f"{f'{x:.0f}' if kind.by_rank else f'{x:.4f}':>8}", *values)))
         blocks.append("\n".join(lines) + "\n")
     return "\n".join([*blocks, rules]) + "\n"
 
@@ -63,16 +68,15 @@ def as_csv(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) ->
     """One line a point, in full precision; the rank where the point has one."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(
-        ("run", "topic", "kind", "rank" if kind.by_rank else "recall", "value", "lower", "upper", "conventions")
-    )
+    more, axis = _columns(found), "rank" if kind.by_rank else "recall"
+    writer.writerow(("run", "topic", "kind", axis, "value", "lower", "upper", *more, "conventions"))
     for own in found:
-        ends = own.ends()
+        ends, beside = own.ends(), dict(own.beside)
         for i, (x, y) in enumerate(zip(own.curve.x.tolist(), own.curve.y.tolist(), strict=True)):
             edges = [repr(float(end[i])) for end in ends] if ends else ["", ""]
-            writer.writerow(
-                (own.tag, topic or "all", kind.value, int(x) if kind.by_rank else repr(x), repr(y), *edges, rules)
-            )
+            rest = [repr(float(beside[name][i])) if name in beside else "" for name in more]
+            place = int(x) if kind.by_rank else repr(x)
+            writer.writerow((own.tag, topic or "all", kind.value, place, repr(y), *edges, *rest, rules))
     return out.getvalue()
 
 
@@ -90,6 +94,8 @@ def as_json(found: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -
                 "lower": ends[0].tolist() if ends else None,
                 "upper": ends[1].tolist() if ends else None,
                 "bound": own.band.bound if isinstance(own.band, Band) else None,
+                **{name: values.tolist() for name, values in own.beside},
+                **({"way": own.words} if own.words else {}),
             }
         )
     axis = "rank" if kind.by_rank else "recall"

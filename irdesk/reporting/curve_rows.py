@@ -1,0 +1,57 @@
+"""The curves of a picture as rows: each run's points with its bands, the ideal, and how it lies to the baseline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from irdesk.domain.progress import QUIET, Progress, Step
+from irdesk.evaluation.curve_bootstrap import Resampling
+from irdesk.evaluation.lists import Floats
+from irdesk.reporting.curve_picture import Around, CurvePicture, Curves, CurveWish, DrawnRun, height
+from irdesk.reporting.curve_words import crossing_words
+from irdesk.reporting.curves import Drawn
+
+
+def rows(
+    curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling | None = None, progress: Progress = QUIET
+) -> list[Drawn]:
+    """Each run that has a curve, with the band of judging; ``how`` adds those over topics.
+
+    Raises `TaskCancelled`.
+    """
+    base = [own for own in runs if own.id == wish.other]
+    found = []
+    for at, run in enumerate(runs):
+        own = replace(wish, run=run.id, around=Around.TOPICS, less=False, topics=False)
+        picture = curves.picture(own, [run, *(other for other in base if other is not run)])
+        curve = picture.curves.get(run.id)
+        if curve is None:
+            continue
+        beside: list[tuple[str, Floats]] = []
+        if picture.ideal is not None:
+            beside.append(("ideal", picture.ideal.y[: len(curve.x)]))
+        beside += _sampled(curves, own, how, "sampled", Step(progress, at, len(runs)))
+        if wish.other in picture.curves and wish.paired:
+            beside.append(("difference", curve.y - height(curve.x, picture.curves[wish.other])))
+            if run.id != wish.other:
+                beside += _sampled(curves, replace(own, less=True), how, "difference", Step(progress, at, len(runs)))
+        band = curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades)
+        found.append(Drawn(run.name, curve, band, tuple(beside), crossing_words(picture)))
+    return found
+
+
+def _sampled(
+    curves: Curves, wish: CurveWish, how: Resampling | None, name: str, progress: Progress
+) -> list[tuple[str, Floats]]:
+    sampling = curves.sampling(wish) if how else None
+    band = sampling.band(progress, how) if sampling and how else None
+    return [(f"{name}_lower", band.lower), (f"{name}_upper", band.upper)] if band else []
+
+
+def sampled_picture(
+    curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress = QUIET
+) -> CurvePicture:
+    """The picture with its band over topics, where that is wished. Raises `TaskCancelled`."""
+    sampling = curves.sampling(wish)
+    return curves.picture(wish, runs, sampling.band(progress, how) if sampling else None)
