@@ -1165,10 +1165,150 @@
     </message>
 </context>
 <context>
+    <name>CurveLegend</name>
+    <message>
+        <source>Find a run</source>
+        <translation>Run suchen</translation>
+    </message>
+    <message>
+        <source>Find a run in the legend</source>
+        <translation>Run in der Legende suchen</translation>
+    </message>
+    <message>
+        <source>Show runs whose name has these letters; Enter selects the first</source>
+        <translation>Runs zeigen, deren Name diese Zeichen enthält; Enter wählt den ersten</translation>
+    </message>
+    <message>
+        <source>Legend of the curves</source>
+        <translation>Legende der Kurven</translation>
+    </message>
+    <message>
+        <source>Arrow keys select a run, Space makes it the baseline</source>
+        <translation>Pfeiltasten wählen einen Run, die Leertaste macht ihn zur Baseline</translation>
+    </message>
+</context>
+<context>
+    <name>CurveMenu</name>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>What is drawn beside the curves</source>
+        <translation>Was neben den Kurven gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>The band, the ideal, lines of equal F, topics, differences from the baseline</source>
+        <translation>Band, Ideal, Linien gleichen F-Maßes, Topics, Differenzen zur Baseline</translation>
+    </message>
+    <message>
+        <source>Differences from the baseline</source>
+        <translation>Differenzen zur Baseline</translation>
+    </message>
+    <message>
+        <source>Lines of equal F-measure</source>
+        <translation>Linien gleichen F-Maßes</translation>
+    </message>
+    <message>
+        <source>The ideal’s gain</source>
+        <translation>Gewinn des Ideals</translation>
+    </message>
+    <message>
+        <source>Topics behind the selected run’s mean</source>
+        <translation>Topics hinter dem Mittel des gewählten Runs</translation>
+    </message>
+    <message>
+        <source>Band: judging what is unjudged</source>
+        <translation>Band: Urteile über Unbeurteiltes</translation>
+    </message>
+    <message>
+        <source>Band: other topics (bootstrap)</source>
+        <translation>Band: andere Topics (Bootstrap)</translation>
+    </message>
+    <message>
+        <source>No band</source>
+        <translation>Kein Band</translation>
+    </message>
+</context>
+<context>
+    <name>CurvePlot</name>
+    <message>
+        <source>Curves of the runs</source>
+        <translation>Kurven der Runs</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>Ideal</translation>
+    </message>
+    <message>
+        <source>recall</source>
+        <translation>Recall</translation>
+    </message>
+    <message>
+        <source>nDCG</source>
+        <translation>nDCG</translation>
+    </message>
+    <message>
+        <source>cumulated gain</source>
+        <translation>kumulierter Gewinn</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>Precision</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+</context>
+<context>
+    <name>CurvePoint</name>
+    <message>
+        <source>topic {topic}</source>
+        <translation>Topic {topic}</translation>
+    </message>
+    <message>
+        <source>rank {rank}</source>
+        <translation>Rang {rank}</translation>
+    </message>
+    <message>
+        <source>{difference} to {run}</source>
+        <translation>{difference} zu {run}</translation>
+    </message>
+    <message>
+        <source>{run} and {other} cross · {where}</source>
+        <translation>{run} und {other} schneiden sich · {where}</translation>
+    </message>
+</context>
+<context>
     <name>CurveView</name>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>What the band is</source>
+        <translation>Was das Band ist</translation>
+    </message>
     <message>
         <source>The point under the mouse</source>
         <translation>Der Punkt unter der Maus</translation>
+    </message>
+    <message>
+        <source>What the curves say</source>
+        <translation>Was die Kurven sagen</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>Ganz</translation>
+    </message>
+    <message>
+        <source>Show the whole of the curves</source>
+        <translation>Die Kurven ganz zeigen</translation>
+    </message>
+    <message>
+        <source>Show all again (Z, or a double click)</source>
+        <translation>Wieder alles zeigen (Z oder Doppelklick)</translation>
     </message>
     <message>
         <source>No curve yet: a run and judgements of its topics are needed.</source>
@@ -1177,6 +1317,10 @@
     <message>
         <source>Add files…</source>
         <translation>Dateien hinzufügen …</translation>
+    </message>
+    <message>
+        <source>resampling topics</source>
+        <translation>Topics werden gezogen</translation>
     </message>
     <message>
         <source>What is drawn</source>
@@ -1215,36 +1359,8 @@
         <translation>Gewinn nach Rang</translation>
     </message>
     <message>
-        <source>recall</source>
-        <translation>Recall</translation>
-    </message>
-    <message>
-        <source>nDCG</source>
-        <translation>nDCG</translation>
-    </message>
-    <message>
-        <source>cumulated gain</source>
-        <translation>kumulierter Gewinn</translation>
-    </message>
-    <message>
-        <source>rank</source>
-        <translation>Rang</translation>
-    </message>
-    <message>
-        <source>precision</source>
-        <translation>Precision</translation>
-    </message>
-    <message>
-        <source>Curves of the runs</source>
-        <translation>Kurven der Runs</translation>
-    </message>
-    <message>
-        <source>rank {rank}</source>
-        <translation>Rang {rank}</translation>
-    </message>
-    <message>
-        <source> · rank {rank}</source>
-        <translation> · Rang {rank}</translation>
+        <source>Computing…</source>
+        <translation>Wird berechnet …</translation>
     </message>
 </context>
 <context>
@@ -2402,6 +2518,17 @@
     <message>
         <source>Click a key, then press another one for it. Esc leaves it, Delete gives the usual one back.</source>
         <translation>Eine Taste anklicken und dann eine andere dafür drücken. Esc lässt sie, Entf gibt die übliche zurück.</translation>
+    </message>
+</context>
+<context>
+    <name>LegendModel</name>
+    <message>
+        <source>the baseline</source>
+        <translation>die Baseline</translation>
+    </message>
+    <message>
+        <source>click: select · Ctrl+click or Space: baseline</source>
+        <translation>Klick: wählen · Strg+Klick oder Leertaste: Baseline</translation>
     </message>
 </context>
 <context>
@@ -6424,6 +6551,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Den Text des Dokuments auf seine Größe zurücksetzen</translation>
     </message>
     <message>
+        <source>Whole curves</source>
+        <translation>Kurven ganz</translation>
+    </message>
+    <message>
+        <source>Show all of the curves again after a zoom</source>
+        <translation>Die Kurven nach einem Zoom wieder ganz zeigen</translation>
+    </message>
+    <message>
         <source>Reset layout</source>
         <translation>Anordnung zurücksetzen</translation>
     </message>
@@ -7684,6 +7819,102 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} topics</source>
         <translation>{count} Topics</translation>
+    </message>
+    <message>
+        <source>no band over topics: this is one topic</source>
+        <translation>kein Band über Topics: dies ist ein Topic</translation>
+    </message>
+    <message>
+        <source>no band over topics: raw points move along both axes</source>
+        <translation>kein Band über Topics: rohe Punkte wandern entlang beider Achsen</translation>
+    </message>
+    <message>
+        <source>no band over topics: there is one topic alone</source>
+        <translation>kein Band über Topics: es gibt nur ein Topic</translation>
+    </message>
+    <message>
+        <source>no band over topics: the two are means over different topics</source>
+        <translation>kein Band über Topics: die beiden sind Mittel über verschiedene Topics</translation>
+    </message>
+    <message>
+        <source>raw points lie at different places: interpolated ones tell where curves cross</source>
+        <translation>rohe Punkte liegen an verschiedenen Stellen: interpolierte sagen, wo Kurven sich schneiden</translation>
+    </message>
+    <message>
+        <source>{run} lies above {other} throughout</source>
+        <translation>{run} liegt durchweg über {other}</translation>
+    </message>
+    <message>
+        <source>{run} and {other} run together throughout</source>
+        <translation>{run} und {other} verlaufen durchweg gleich</translation>
+    </message>
+    <message>
+        <source>{run} lies below {other} throughout</source>
+        <translation>{run} liegt durchweg unter {other}</translation>
+    </message>
+    <message>
+        <source>{run} and {other} cross {count} times, first at {first}, last at {last}; {run} lies above over {share} %</source>
+        <translation>{run} und {other} schneiden sich {count}-mal, zuerst bei {first}, zuletzt bei {last}; {run} liegt auf {share} % darüber</translation>
+    </message>
+    <message>
+        <source>{run} beside {other}: {way}</source>
+        <translation>{run} neben {other}: {way}</translation>
+    </message>
+    <message>
+        <source>band: {share} % of {resamples} resamples of {topics} topics, point by point</source>
+        <translation>Band: {share} % aus {resamples} Ziehungen von {topics} Topics, Punkt für Punkt</translation>
+    </message>
+    <message>
+        <source>band: what judging the unjudged can make of it</source>
+        <translation>Band: was Urteile über Unbeurteiltes daraus machen können</translation>
+    </message>
+    <message>
+        <source>band: how far judging the unjudged can move it</source>
+        <translation>Band: wie weit Urteile über Unbeurteiltes sie verschieben können</translation>
+    </message>
+    <message>
+        <source>above up to {place}</source>
+        <translation>darüber bis {place}</translation>
+    </message>
+    <message>
+        <source>alike up to {place}</source>
+        <translation>gleich bis {place}</translation>
+    </message>
+    <message>
+        <source>below up to {place}</source>
+        <translation>darunter bis {place}</translation>
+    </message>
+    <message>
+        <source>above from there</source>
+        <translation>von da an darüber</translation>
+    </message>
+    <message>
+        <source>alike from there</source>
+        <translation>von da an gleich</translation>
+    </message>
+    <message>
+        <source>below from there</source>
+        <translation>von da an darunter</translation>
+    </message>
+    <message>
+        <source>above from {place}</source>
+        <translation>darüber ab {place}</translation>
+    </message>
+    <message>
+        <source>alike from {place}</source>
+        <translation>gleich ab {place}</translation>
+    </message>
+    <message>
+        <source>below from {place}</source>
+        <translation>darunter ab {place}</translation>
+    </message>
+    <message>
+        <source>rank {value}</source>
+        <translation>Rang {value}</translation>
+    </message>
+    <message>
+        <source>recall {value}</source>
+        <translation>Recall {value}</translation>
     </message>
     <message>
         <source>for topic {topic}</source>

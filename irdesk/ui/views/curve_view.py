@@ -110,7 +110,7 @@ class CurveView(QWidget):
         self._frame.setSingleShot(True)
         self._frame.timeout.connect(self.draw)
         self.resampling: Computing[tuple[Sampling, SampledBand | None]] = Computing(
-            self, runner, self.tr("Resampling topics"), self._resample, self._take_band, self.said.setText
+            self, runner, self.tr("resampling topics"), self._resample, self._take_band, self.said.setText
         )
         selection.topic_changed.connect(lambda _topic: self._follow())
         selection.run_changed.connect(lambda _run: self._follow())
