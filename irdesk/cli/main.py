@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from irdesk.reporting.drawing.files import Painter
 
 COMMANDS = (
-    "evaluate", "explain", "curve", "compare", "decide", "heatmap", "fuse", "agreement", "pool", "pool-stats",
+    "evaluate", "explain", "curve", "compare", "decide", "heatmap", "found", "fuse", "agreement", "pool", "pool-stats",
     "leave-out", "replay", "project", "report",
 )  # fmt: skip
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."

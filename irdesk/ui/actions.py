@@ -140,6 +140,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.pool_picture", "View", "Picture of the pool", "What runs return, and how it is judged", ("Ctrl+P",)),
     Action("view.reusability", "View", "Reusability", "Would a new run be scored fairly?", ("Ctrl+Alt+P",)),
     Action("view.what_if", "View", "What if", "Play with a ranking, and watch its scores", ("Ctrl+B",)),
+    Action(
+        "view.found", "View", "Found by whom", "Where each run found each relevant document of a topic", ("Ctrl+L",)
+    ),
     Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
     Action("view.zoom_reset", "View", "Normal text", "Set the document's text back to its size", ("Ctrl+0",)),

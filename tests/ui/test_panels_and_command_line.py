@@ -28,6 +28,7 @@ from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.panels import PANELS
 from irdesk.ui.views.all_pairs_panel import AllPairsPanel
 from irdesk.ui.views.comparison_panel import ComparisonPanel
+from irdesk.ui.views.found_panel import FoundPanel
 from irdesk.ui.views.heat_map_panel import HeatMapPanel
 from irdesk.ui.views.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.views.topic_difficulty_panel import TopicDifficultyPanel
@@ -119,7 +120,7 @@ def measures(names: tuple[str, ...] = MEASURES) -> list[str]:
 
 
 def test_each_panel_that_compares_runs_is_walked_here_or_elsewhere():
-    here = {"comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map"}
+    here = {"comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map", "found"}
     assert {own.name for own in PANELS if own.workspace == "analyse"} - ELSEWHERE == here
 
 
@@ -206,6 +207,13 @@ def test_comparisons_are_the_command_lines(analyst):
         "heatmap", analyst.qrels, *analyst.runs.values(), "-m", "nDCG@10", *analyst.chosen, "--format", "csv"
     )
     assert WRITERS["csv"](panel.table()) == expected
+
+    selection.choose_topic("T4")
+    panel = analyst.panel(FoundPanel, "l", lambda own: own.found and own.found.report.topic == "T4")
+    files = [analyst.runs["tfidf"], *(path for tag, path in analyst.runs.items() if tag != "tfidf")]
+    assert files[1] == analyst.runs[tags[0]], "the run compared with"
+    expected = analyst.printed("found", analyst.qrels, *files, "-m", "nDCG@10", "--topic", "T4", "--format", "csv")
+    assert WRITERS["csv"](panel.table_of_all()) == expected
     hands.idle()
 
 

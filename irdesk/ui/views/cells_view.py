@@ -44,6 +44,7 @@ class CellsView(QFrame):
     """Whoever draws says how many cells there are (`shape`), what each tells (`told`), and draws them (`_draw`)."""
 
     cell_chosen = Signal(int, int)
+    cell_clicked = Signal(int, int)
     cell_opened = Signal(int, int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -213,6 +214,7 @@ class CellsView(QFrame):
         """Choose the cell below the mouse."""
         if cell := self.at(event.position()):
             self._go(*cell)
+            self.cell_clicked.emit(*cell)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Open the cell below the mouse."""

@@ -23,6 +23,7 @@ from irdesk.ui.views.cells_view import LEAST_MARKED, CellsView, Colours
 LARGEST = 64  # pixels of a cell
 TALLEST = 34
 LONGEST_NAME = 0.26  # of the view's width, and of its height for the names of columns
+LEAST_NAME = 72  # pixels of it, nevertheless
 BAR = 42  # pixels of the longest bar, its number left out
 TREE = 34  # pixels of a tree
 TREE_SHARE, BAR_SHARE = 0.08, 0.1  # of the view's height, where that is less
@@ -43,7 +44,7 @@ class Bars:
 class Grid:
     """What is drawn. ``shares``, shape (rows, columns), are the shades from 0 (or -1, the other colour) to 1, NaN for a
     gap; ``text`` is the number of a cell, ``tell`` all of it. ``heads`` are signs above the columns, ``breaks`` the
-    columns before which a wider line stands.
+    columns before which a wider line stands, ``named`` the rows that have their name wherever there is any room.
     """
 
     rows: tuple[str, ...]
@@ -58,6 +59,7 @@ class Grid:
     column_tree: Tree | None = None
     heads: tuple[str, ...] = ()
     breaks: tuple[int, ...] = ()
+    named: tuple[int, ...] = ()
 
 
 class GridView(CellsView):
@@ -101,7 +103,7 @@ class GridView(CellsView):
         numbered = grid.column_bars is not None and _widest(self, grid.column_bars.texts) + 2 <= wide
         bottom = (self._bar + (line if numbered else 0)) if grid.column_bars else gap
         self._upright = longest + gap <= wide
-        self._heads = line if self._upright else min(longest + gap, LONGEST_NAME * self.height())
+        self._heads = line if self._upright else min(longest + gap, max(LONGEST_NAME * self.height(), LEAST_NAME))
         top = self._heads + column_tree + signs + gap
         high = _even(min((self.height() - top - bottom) / rows, TALLEST))
         self._wide, self._high = wide, high
@@ -122,7 +124,7 @@ class GridView(CellsView):
             x = self._left + column * wide
             painter.drawLine(QPointF(x, self._top - signs), QPointF(x, self._top + rows * high))
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
-        self._name_rows(painter, grid.rows)
+        self._name_rows(painter, grid.rows, grid.named)
         self._name_columns(painter, grid.columns)
         self._sign_columns(painter, grid.heads)
         for tree, across in ((grid.row_tree, False), (grid.column_tree, True)):
@@ -145,11 +147,15 @@ class GridView(CellsView):
             lines.append(QLineF(place.bottomLeft(), place.topRight()))
         painter.drawLines(lines)
 
-    def _name_rows(self, painter: QPainter, names: tuple[str, ...]) -> None:
-        """Names beside the rows; where not all fit, every so manieth."""
+    def _name_rows(self, painter: QPainter, names: tuple[str, ...], named: tuple[int, ...]) -> None:
+        """Names beside the rows; where not all fit, every so manieth, but for those that have theirs anyway."""
         letters, room = self.fontMetrics(), int(self._names - 2 * theme.SPACE)
         line = letters.height()
-        for i in range(0, len(names), ceil(line / self._high)):
+        taken: list[int] = []
+        for i in (*named, *range(0, len(names), ceil(line / self._high))):
+            if any(abs(i - own) * self._high < line for own in taken):
+                continue
+            taken.append(i)
             place = QRectF(theme.SPACE, self._top + (i + 0.5) * self._high - line / 2, room, line)
             text = letters.elidedText(names[i], Qt.TextElideMode.ElideRight, room)
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
@@ -176,7 +182,9 @@ class GridView(CellsView):
 
     def _sign_columns(self, painter: QPainter, signs: tuple[str, ...]) -> None:
         line = self.fontMetrics().height()
-        for j, sign in enumerate(signs):
+        narrow = self._wide < _widest(self, signs)
+        for j, own in enumerate(signs):
+            sign = own and ("▾" if narrow else own)
             if sign:
                 middle = self._left + (j + 0.5) * self._wide
                 place = QRectF(middle - 2 * line, self._top - line - theme.SPACE / 2, 4 * line, line)
