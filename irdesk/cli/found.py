@@ -6,6 +6,7 @@ import argparse
 
 import numpy as np
 
+from irdesk.cli.figures import add_figure, write_figure
 from irdesk.cli.inputs import add_columns, read, read_ranked
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
@@ -36,6 +37,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("-m", dest="measure", metavar="MEASURE", default="AP", help="a measure (default: AP)")
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
+    add_figure(parser)
     add_columns(parser)
     add_rules(parser)
     parser.set_defaults(command=find)
@@ -79,4 +81,7 @@ def find(options: argparse.Namespace, waiting: Waiting) -> None:
     pair: tuple[int | None, int | None] = (0, 1) if len(lists) > 1 else (None, None)
     said = " · ".join(rule_parts(rules, (measure,)))
     report = FoundReport(topic, what, tuple(distinct_names(tags)), *pair, said)
+    if options.figure:
+        write_figure(report.figure(), options, waiting)
+        return
     waiting.say(WRITERS[options.format](report.table()), end="")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from irdesk.cli.figures import add_figure, write_figure
 from irdesk.cli.inputs import add_columns, read, read_ranked
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
@@ -48,6 +49,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
     add_topic_choice(parser)
+    add_figure(parser)
     add_columns(parser)
     add_rules(parser)
     parser.set_defaults(command=heatmap)
@@ -86,4 +88,7 @@ def heatmap(options: argparse.Namespace, waiting: Waiting) -> None:
     own = scores_of(board, measure, topics, board.run_ids, distinct_names(tags), [""] * len(tags))
     over = over or over_topics(TopicFilter(), topics, len(topics))
     report = HeatReport(own, heat_map(own, arranged, 0), " · ".join([over, *rule_parts(rules, (measure,))]))
+    if options.figure:
+        write_figure(report.figure(), options, waiting)
+        return
     waiting.say(WRITERS[options.format](report.table()), end="")

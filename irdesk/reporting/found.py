@@ -175,7 +175,8 @@ class FoundReport:
         grid = figure.Grid(
             tuple(self.names[at] for at in order),
             tuple(f"{docno} · {grade}" for docno, grade in zip(own.docnos, own.grades.tolist(), strict=True)),
-            np.where(ranks == MISSING, np.nan, ranks), self.shares[order], (str(self.deepest), "rank", "1"),
+            np.where(ranks == MISSING, np.nan, ranks), self.shares[order],
+            ("missing", f"rank, {self.deepest} the lightest", "1"),
             texts=tuple(tuple(str(rank or "") for rank in row) for row in own.ranks[order].tolist()),
             marked=own.alone[order], mark_name="found by this run alone",
         )  # fmt: skip
