@@ -1456,6 +1456,10 @@
         <translation>Urteilen im Lauf der Zeit</translation>
     </message>
     <message>
+        <source>Found by whom</source>
+        <translation>Von wem gefunden</translation>
+    </message>
+    <message>
         <source>Fusion</source>
         <translation>Fusion</translation>
     </message>
@@ -1575,6 +1579,69 @@
     <message>
         <source>This document has no text.</source>
         <translation>Dieses Dokument hat keinen Text.</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentsApart</name>
+    <message>
+        <source>Documents by what sets the two runs apart</source>
+        <translation>Dokumente nach dem, was die zwei Runs auseinander bringt</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Its grade</source>
+        <translation>Seine Stufe</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Its rank in the run&apos;s list</source>
+        <translation>Sein Rang in der Liste des Runs</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>anderer</translation>
+    </message>
+    <message>
+        <source>Its rank in the list of the run compared with</source>
+        <translation>Sein Rang in der Liste des Runs, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>adds</source>
+        <translation>bringt</translation>
+    </message>
+    <message>
+        <source>What it adds to the run&apos;s score</source>
+        <translation>Was es zum Wert des Runs beiträgt</translation>
+    </message>
+    <message>
+        <source>adds other</source>
+        <translation>bringt anderem</translation>
+    </message>
+    <message>
+        <source>What it adds to the score of the run compared with</source>
+        <translation>Was es zum Wert des Runs beiträgt, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>What it gains (▲) the run, or costs (▼) it, beside the other</source>
+        <translation>Was es dem Run neben dem anderen bringt (▲) oder kostet (▼)</translation>
     </message>
 </context>
 <context>
@@ -1947,6 +2014,113 @@
     <message>
         <source>not in this document</source>
         <translation>nicht in diesem Dokument</translation>
+    </message>
+</context>
+<context>
+    <name>FoundPanel</name>
+    <message>
+        <source>Run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run that is looked at</source>
+        <translation>Der Run, der betrachtet wird</translation>
+    </message>
+    <message>
+        <source>Run to compare with</source>
+        <translation>Run zum Vergleich</translation>
+    </message>
+    <message>
+        <source>The run that it is compared with</source>
+        <translation>Der Run, mit dem er verglichen wird</translation>
+    </message>
+    <message>
+        <source>Measure that documents add to</source>
+        <translation>Maß, zu dem Dokumente beitragen</translation>
+    </message>
+    <message>
+        <source>Which documents are drawn, and in which order</source>
+        <translation>Welche Dokumente gezeichnet sind, und in welcher Reihenfolge</translation>
+    </message>
+    <message>
+        <source>all, by grade</source>
+        <translation>alle, nach Stufe</translation>
+    </message>
+    <message>
+        <source>what sets the two apart</source>
+        <translation>was die zwei trennt</translation>
+    </message>
+    <message>
+        <source>Why one run loses to the other, in words</source>
+        <translation>Warum ein Run dem anderen unterliegt, in Worten</translation>
+    </message>
+    <message>
+        <source>Relevant documents and the ranks at which runs have them</source>
+        <translation>Relevante Dokumente und die Ränge, auf denen Runs sie haben</translation>
+    </message>
+    <message>
+        <source>The chosen cell</source>
+        <translation>Die gewählte Zelle</translation>
+    </message>
+    <message>
+        <source>Load runs and qrels to see where each run found what is relevant.</source>
+        <translation>Laden Sie Runs und Qrels, um zu sehen, wo jeder Run das Relevante fand.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>looking for documents</source>
+        <translation>Dokumente werden gesucht</translation>
+    </message>
+    <message>
+        <source>Choose a topic to see where each run found its relevant documents.</source>
+        <translation>Wählen Sie ein Topic, um zu sehen, wo jeder Run seine relevanten Dokumente fand.</translation>
+    </message>
+    <message>
+        <source>Nothing of this topic is judged.</source>
+        <translation>Von diesem Topic ist nichts beurteilt.</translation>
+    </message>
+    <message>
+        <source>Topic {topic} has no relevant document: {said}</source>
+        <translation>Topic {topic} hat kein relevantes Dokument: {said}</translation>
+    </message>
+    <message>
+        <source>found by</source>
+        <translation>gefunden von</translation>
+    </message>
+    <message>
+        <source>rank {rank}</source>
+        <translation>Rang {rank}</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>this run alone</source>
+        <translation>dieser Run allein</translation>
+    </message>
+    <message>
+        <source>grade {grade}</source>
+        <translation>Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>adds {adds} to {measure}</source>
+        <translation>bringt {adds} zu {measure}</translation>
+    </message>
+    <message>
+        <source>no other run has it</source>
+        <translation>kein anderer Run hat es</translation>
+    </message>
+    <message>
+        <source>found by {count} of {all}</source>
+        <translation>gefunden von {count} von {all}</translation>
+    </message>
+    <message>
+        <source>Choose a cell by mouse or arrows; a click or Enter shows the document&apos;s text, Esc puts it away.</source>
+        <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen; ein Klick oder Enter zeigt den Text des Dokuments, Esc räumt ihn weg.</translation>
     </message>
 </context>
 <context>
@@ -6527,6 +6701,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mit einer Rangliste spielen und ihre Werte beobachten</translation>
     </message>
     <message>
+        <source>Found by whom</source>
+        <translation>Von wem gefunden</translation>
+    </message>
+    <message>
+        <source>Where each run found each relevant document of a topic</source>
+        <translation>Wo jeder Run jedes relevante Dokument eines Topics fand</translation>
+    </message>
+    <message>
         <source>Larger text</source>
         <translation>Größerer Text</translation>
     </message>
@@ -8023,6 +8205,62 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} documents are unjudged</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} relevant</source>
+        <translation>{count} relevant</translation>
+    </message>
+    <message>
+        <source>found by nobody: {count}</source>
+        <translation>von niemandem gefunden: {count}</translation>
+    </message>
+    <message>
+        <source>by one run alone: {count}</source>
+        <translation>von einem Run allein: {count}</translation>
+    </message>
+    <message>
+        <source>{run} has no score for topic {topic}</source>
+        <translation>{run} hat keinen Wert für Topic {topic}</translation>
+    </message>
+    <message>
+        <source>{run} has {measure} {score}, {other} {other_score}: {difference}</source>
+        <translation>{run} hat {measure} {score}, {other} {other_score}: {difference}</translation>
+    </message>
+    <message>
+        <source>The {count} marked together: {sum}</source>
+        <translation>Die {count} markierten zusammen: {sum}</translation>
+    </message>
+    <message>
+        <source>neither has {docno} (grade {grade})</source>
+        <translation>keiner hat {docno} (Stufe {grade})</translation>
+    </message>
+    <message>
+        <source>{run} misses {docno} (grade {grade}), {other} has it at rank {other_rank}</source>
+        <translation>{run} fehlt {docno} (Stufe {grade}), {other} hat es auf Rang {other_rank}</translation>
+    </message>
+    <message>
+        <source>{run} has {docno} (grade {grade}) at rank {rank}, {other} misses it</source>
+        <translation>{run} hat {docno} (Stufe {grade}) auf Rang {rank}, {other} fehlt es</translation>
+    </message>
+    <message>
+        <source>both have {docno} (grade {grade}) at rank {rank}, with others above it</source>
+        <translation>beide haben {docno} (Stufe {grade}) auf Rang {rank}, mit anderen darüber</translation>
+    </message>
+    <message>
+        <source>{run} has {docno} (grade {grade}) at rank {rank}, {other} at rank {other_rank}</source>
+        <translation>{run} hat {docno} (Stufe {grade}) auf Rang {rank}, {other} auf Rang {other_rank}</translation>
+    </message>
+    <message>
+        <source>{said}: the same for {measure}</source>
+        <translation>{said}: gleich für {measure}</translation>
+    </message>
+    <message>
+        <source>{said}: costs {size} of {measure}</source>
+        <translation>{said}: kostet {size} {measure}</translation>
+    </message>
+    <message>
+        <source>{said}: gains {size} of {measure}</source>
+        <translation>{said}: bringt {size} {measure}</translation>
     </message>
     <message>
         <source>{unique} documents were brought by one team alone; {judged} of them are judged, {relevant} relevant</source>
