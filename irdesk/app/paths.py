@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import irdesk
+from irdesk.settings import places
 
 
 def resources() -> Path:
@@ -16,16 +17,12 @@ def resources() -> Path:
 
 def preferences() -> Path:
     """The file of preferences."""
-    from platformdirs import user_config_path
-
-    return user_config_path("irdesk", appauthor=False) / "preferences.toml"
+    return places.preferences()
 
 
 def sample() -> Path:
     """Where the sample project is kept once it was opened."""
-    from platformdirs import user_data_path
-
-    return user_data_path("irdesk", appauthor=False) / "sample.irdesk"
+    return places.data() / "sample.irdesk"
 
 
 def log() -> Path:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from irdesk.cli import agreeing, leave_out, pool_stats, snapshots
+from irdesk.cli import agreeing, backups, leave_out, pool_stats, snapshots
 from irdesk.cli.inputs import add_columns
 from irdesk.cli.opening import opened
 from irdesk.cli.parsing import Commands
@@ -109,6 +109,7 @@ def add_parser(commands: Commands) -> None:
     pool_stats.add_verb(verbs)
     leave_out.add_verb(verbs)
     snapshots.add_verbs(verbs)
+    backups.add_verbs(verbs)
 
     verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
     verb.add_argument("project", metavar="PROJECT", type=Path)

@@ -17,6 +17,7 @@ from irdesk.session.history import History
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace, id_source
 from irdesk.store.data import ProjectData
+from irdesk.store.sqlite import reading
 from irdesk.store.store import Store
 
 SUFFIX = ".irdesk"
@@ -53,15 +54,16 @@ def open_project(path: Path, progress: Progress, *, to_read: bool = False) -> Op
     """
     store = Store.read(path) if to_read else Store.open(path)
     try:
-        data = store.data()
-        keys: dict[str, RankedRun] = {}
-        scale = settings.scale_of(data.settings.get(settings.SCALE, settings.DEFAULTS[settings.SCALE]))
-        rules = settings.rules_of(data.settings.get(settings.RULES, settings.DEFAULTS[settings.RULES]), scale)
-        runs = [source for source in data.sources if source.kind == "run"]
-        for i, source in enumerate(runs):
-            progress.report(i, len(runs))
-            keys[source.id] = store.ranked(source.id, rules.ordering)
-        return Opened(store, data, ProjectState(data, keys, store.ranked))
+        with reading(path):
+            data = store.data()
+            keys: dict[str, RankedRun] = {}
+            scale = settings.scale_of(data.settings.get(settings.SCALE, settings.DEFAULTS[settings.SCALE]))
+            rules = settings.rules_of(data.settings.get(settings.RULES, settings.DEFAULTS[settings.RULES]), scale)
+            runs = [source for source in data.sources if source.kind == "run"]
+            for i, source in enumerate(runs):
+                progress.report(i, len(runs))
+                keys[source.id] = store.ranked(source.id, rules.ordering)
+            return Opened(store, data, ProjectState(data, keys, store.ranked))
     except BaseException:
         store.close()
         raise

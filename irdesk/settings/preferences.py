@@ -47,12 +47,14 @@ BREAKS_AFTER = Preference("breaks_after", 50, "After how many minutes of active 
 LANGUAGE = Preference("language", "", "The language of the window, such as de; empty for that of the system.")
 FIGURE_PAGE = Preference("figure_page", False, "Whether figures are as wide as a page, not as a column.")
 FIGURE_GREY = Preference("figure_grey", False, "Whether figures are in shades of grey.")
+BACKUPS = Preference("backups", True, "Whether backups are made while a project is changed.")
+BACKUP_FOLDER = Preference("backup_folder", "", "Where backups lie; empty for a folder among the person's own data.")
 WINDOW = Preference("window", "", "Where the window stands.")
 DRAFT = Preference[dict[str, str]]("draft", {}, "What is being typed beside a document, until the project has it.")
 
 ALL: tuple[Preference[Any], ...] = (
     ASSESSOR, RECENT, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, LAYOUTS, KEYS, BREAKS,
-    BREAKS_AFTER, LANGUAGE, WINDOW, DRAFT, FIGURE_PAGE, FIGURE_GREY,
+    BREAKS_AFTER, LANGUAGE, WINDOW, DRAFT, FIGURE_PAGE, FIGURE_GREY, BACKUPS, BACKUP_FOLDER,
 )  # fmt: skip
 RECENT_PROJECTS = 8
 

@@ -7,7 +7,6 @@ Version 1 is the first that was released, so there is nothing to migrate yet. A 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.domain.wording import worded
 from irdesk.store import schema, sqlite
+from irdesk.store.copying import copy_verified
 from irdesk.store.data import project_data
 from irdesk.store.recognising import Statements, refuse_stranger, statements
 
@@ -55,7 +55,7 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
     """
     if aside is not None:
         with sqlite.plain_errors(path):
-            _copy(connection, aside)
+            copy_verified(connection, aside, QUIET)
     try:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         for number in range(version, schema.VERSION):
@@ -77,26 +77,6 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
                 fault=str(fault) or type(fault).__name__,
             )
         ) from fault
-
-
-def _copy(connection: Connection, aside: Path) -> None:
-    try:
-        with sqlite.one_moment(connection):
-            sqlite.copy_of(connection, aside, QUIET)
-        connection.rollback()
-        with _looked_at(aside) as copy:
-            if fault := sqlite.fault_in(copy):
-                raise StoreUnavailable(worded("{path}: the file is damaged: {fault}", path=aside, fault=fault))
-    except BaseException:
-        sqlite.remove(aside)
-        raise
-
-
-@contextmanager
-def _looked_at(path: Path) -> Iterator[Connection]:
-    engine = sqlite.engine_to_read(path, alone=True)
-    with engine.connect() as connection:
-        yield connection
 
 
 def free_name(path: Path, version: int) -> Path:

@@ -194,10 +194,12 @@ _PLAIN = {
     "database is locked": "another program holds the file",
     "unable to open": "the file cannot be opened",
     "disk I/O error": "the disk does not answer",
-    "malformed": "the file is damaged",
-    "not a database": "the file is damaged: it does not read as a database",
-    "Could not decode": "the file is damaged: a text in it is none",
-    "too big": "the file is damaged, or is not made by irdesk: a value in it is longer than any can be",
+}
+_DAMAGED = {
+    "malformed": "its structure",
+    "not a database": "its beginning",
+    "Could not decode": "a text",
+    "too big": "the length of a value",
 }
 
 
@@ -206,8 +208,10 @@ def plain_errors(path: Path) -> Iterator[None]:
     """Turn what the database raises into `StoreUnavailable` in a person's words."""
     try:
         yield
-    except DBAPIError as fault:
-        said = str(fault.orig)
+    except (DBAPIError, sqlite3.Error) as fault:
+        said = str(fault.orig if isinstance(fault, DBAPIError) else fault)
+        if part := next((worded(_DAMAGED[sign]) for sign in _DAMAGED if sign in said), ""):
+            raise damaged(path, part) from fault
         reason = next((worded(_PLAIN[sign]) for sign in _PLAIN if sign in said), said)
         raise StoreUnavailable(
             worded("{path}: {reason}; nothing of the last step was stored", path=path, reason=reason)
@@ -223,7 +227,7 @@ def reading(path: Path) -> Iterator[None]:
         with plain_errors(path):
             yield
     except UNREADABLE as fault:
-        raise damaged(path, type(fault).__name__) from fault
+        raise damaged(path, f"{type(fault).__name__} ({str(fault)[:80]})") from fault
 
 
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zstandard.ZstdError)
@@ -234,8 +238,8 @@ def damaged(path: Path, what: str) -> StoreUnavailable:
     """The error that a file is not as it was written; ``what`` names the part."""
     return StoreUnavailable(
         worded(
-            "{path}: the file is damaged: {what} is not as it was written; open a backup, or let irdesk project repair "
-            "save what can be read",
+            "{path}: the file is damaged: {what} is not as irdesk writes it; open a backup, or let irdesk project "
+            "repair save what can be read",
             path=path,
             what=what,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -19,10 +19,11 @@ from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
 from irdesk.domain.wording import worded
 from irdesk.store import schema, sqlite
 from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
+from irdesk.store.copying import copy_verified
 from irdesk.store.data import ProjectData, collections_of, journal_of, project_data, sources_of
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
 from irdesk.store.recognising import refuse_stranger, statements, version_of
-from irdesk.store.sealing import Seals, checked, complete, fault_of, verified
+from irdesk.store.sealing import Seals, Values, checked, complete, fault_of, verified
 from irdesk.store.staging import Staging, drop_source
 from irdesk.store.transaction import Transaction
 
@@ -329,6 +330,24 @@ class Store:
         with self._moment() as connection:
             own = columns.assessor == assessor, columns.topic == topic, columns.docno == docno
             return journal_of(connection, *own)
+
+    def fill(self, rows: Mapping[str, Sequence[Values]], progress: Progress) -> None:
+        """Write rows of tables, by the names of their columns, into a file that has none of them yet."""
+        with sqlite.plain_errors(self.path), self._writing, self._engine.connect() as connection:
+            seals = Seals(connection)
+            for table in schema.metadata.sorted_tables:
+                progress.report(0, 0)
+                seals.insert(table, rows.get(table.name, ()))
+            seals.settle()
+            connection.commit()
+
+    def copy_to(self, target: Path, progress: Progress) -> None:
+        """Write a copy of the project as it is to another file, and verify it; for a worker, beside whoever judges.
+
+        Raises `StoreUnavailable` and `TaskCancelled`; then there is no copy.
+        """
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            copy_verified(connection, target, progress)
 
     def damage(self, progress: Progress) -> list[str]:
         """Tables of which a row is not as it was written, or is missing, one sentence each; reads the whole file."""

@@ -50,6 +50,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("project.take_in", "Project", "Take in…", "Take in what assessors judged", ("Ctrl+Shift+I",)),
     Action("project.publish", "Project", "Publish…", "Report on the judgements, then write them", ("Ctrl+Shift+E",)),
     Action("project.report", "Project", "Report…", "Write a page on what was done and found", ("Ctrl+Shift+R",)),
+    Action("project.backups", "Project", "Backups…", "Open a copy of an earlier state", ("Ctrl+Shift+B",)),
     Action("project.assessor", "Project", "Judge as…", "Change the name that judgements are signed with"),
     Action("project.close", "Project", "Close project", "Go back to the start page", ("Ctrl+W",)),
     Action("project.quit", "Project", "Quit", "Close irdesk", ("Ctrl+Q",)),

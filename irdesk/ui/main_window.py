@@ -18,6 +18,7 @@ from irdesk.session.tasks import TaskRunner
 from irdesk.settings.preferences import ASSESSOR, RECENT, WINDOW, Preferences
 from irdesk.ui import language, theme
 from irdesk.ui.actions import ACTIONS, JUDGE_PREFIX, ActionTable
+from irdesk.ui.backup_opener import BackupOpener
 from irdesk.ui.bridge import Poster
 from irdesk.ui.dialogs import asking
 from irdesk.ui.dialogs.key_sheet import KeySheet
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         self.project: OpenProject | None = None
         self._panels_connected = False
         self._opener = Opening(self.runner)
+        self._backups = BackupOpener(self, self.runner, preferences, sample_path.parent)
         self.start = StartPage(self.actions_table, self.open_path, self._start_with)
         self.banner = Notices(self)
         self._pages = QStackedWidget(self)
@@ -121,6 +123,7 @@ class MainWindow(QMainWindow):
                 "project.export": self._with_project(lambda project: project.exporter.qrels()),
                 "project.export_journal": self._with_project(lambda project: project.exporter.journal()),
                 "project.report": self._with_project(lambda project: project.exporter.report()),
+                "project.backups": lambda: self._backups.show(self.project.path if self.project else None),
                 "project.assessor": self._rename_assessor,
                 "project.close": self.close_project,
                 "project.quit": lambda: (self.close(), None)[1],
@@ -206,7 +209,10 @@ class MainWindow(QMainWindow):
     def _not_opened(self, fault: Exception) -> None:
         if not isinstance(fault, IrdeskError):
             raise fault
-        self.start.notices.add(self.tr("The project was not opened"), [reason(fault)])
+        backups = self.actions_table["project.backups"]
+        self.start.notices.add(
+            self.tr("The project was not opened"), [reason(fault)], (backups.text(), backups.trigger)
+        )
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
         from irdesk.ui.open_project import Frame, OpenProject
@@ -214,7 +220,7 @@ class MainWindow(QMainWindow):
         self.actions_table.stop()
         frame = Frame(
             self.runner, self._poster, self.execute, self.status, self.banner, self._add_files, self.show_workspace,
-            self.actions_table, self._preferences,
+            self.actions_table, self._preferences, self._backups.root,
         )  # fmt: skip
         project = self.project = OpenProject(opened, frame, self._changed, self)
         if not self._panels_connected:
@@ -324,6 +330,10 @@ class MainWindow(QMainWindow):
         if files and self.desk:
             self.show_workspace("collection")
             self.desk.files.load(files)
+
+    def open_copy(self, copy: Callable[[], Path]) -> None:
+        """Open a project that ``copy`` makes, in a worker."""
+        self._opening(copy, "")
 
     def _rename_assessor(self) -> None:
         name = asking.assessor(self, self._preferences.get(ASSESSOR))

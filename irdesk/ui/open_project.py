@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject
@@ -22,6 +23,7 @@ from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command
 from irdesk.settings.preferences import ASSESSOR, Preferences
 from irdesk.ui.actions import ActionTable
+from irdesk.ui.backing_up import BackingUp
 from irdesk.ui.bridge import Bridge, Poster
 from irdesk.ui.desk import Desk
 from irdesk.ui.exporting import Exporter
@@ -50,6 +52,7 @@ class Frame:
     show_workspace: Callable[[str], None]
     actions: ActionTable
     preferences: Preferences
+    backups: Path
 
 
 class OpenProject(QObject):
@@ -73,6 +76,10 @@ class OpenProject(QObject):
         )  # fmt: skip
         self.exporter = Exporter(self.workspace, self.desk, frame.runner, frame.status, frame.banner, window)
         self._bridge.changed.connect(changed)
+        self._backing_up = BackingUp(
+            self.workspace, frame.runner, frame.preferences, frame.backups, frame.status, frame.banner, self
+        )
+        self._bridge.changed.connect(self._backing_up.on_change)
         self.learner = QueueLearner(self.workspace, frame.poster.post)
 
     def title(self) -> str:

@@ -649,6 +649,63 @@
     </message>
 </context>
 <context>
+    <name>BackingUp</name>
+    <message>
+        <source>making a backup</source>
+        <translation>Sicherung wird gemacht</translation>
+    </message>
+    <message>
+        <source>last backup: {at}</source>
+        <translation>letzte Sicherung: {at}</translation>
+    </message>
+    <message>
+        <source>the last backup failed</source>
+        <translation>die letzte Sicherung ist misslungen</translation>
+    </message>
+    <message>
+        <source>No backup could be made. What you judge is stored in the project as ever.</source>
+        <translation>Es konnte keine Sicherung gemacht werden. Was Sie urteilen, ist wie immer im Projekt gespeichert.</translation>
+    </message>
+</context>
+<context>
+    <name>BackupOpener</name>
+    <message>
+        <source>looking for backups</source>
+        <translation>Sicherungen werden gesucht</translation>
+    </message>
+</context>
+<context>
+    <name>BackupsSheet</name>
+    <message>
+        <source>Backups</source>
+        <translation>Sicherungen</translation>
+    </message>
+    <message>
+        <source>Choose one to open a copy of it. The project and the backup stay as they are.</source>
+        <translation>Wählen Sie eine, um eine Kopie davon zu öffnen. Das Projekt und die Sicherung bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>There is no backup yet. One is made when a project is changed, every 30 minutes at most.</source>
+        <translation>Es gibt noch keine Sicherung. Eine wird gemacht, wenn sich ein Projekt ändert, höchstens alle 30 Minuten.</translation>
+    </message>
+    <message>
+        <source>Backups, the newest first</source>
+        <translation>Sicherungen, die neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Enter opens a copy</source>
+        <translation>Eingabe öffnet eine Kopie</translation>
+    </message>
+    <message>
+        <source>Open a copy…</source>
+        <translation>Kopie öffnen …</translation>
+    </message>
+    <message>
+        <source>Choose where the copy goes; then it is opened</source>
+        <translation>Wählen, wohin die Kopie kommt; dann wird sie geöffnet</translation>
+    </message>
+</context>
+<context>
     <name>BreakReminder</name>
     <message>
         <source>You have judged for {count} minutes</source>
@@ -6085,6 +6142,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eine Seite darüber schreiben, was getan und gefunden wurde</translation>
     </message>
     <message>
+        <source>Backups…</source>
+        <translation>Sicherungen …</translation>
+    </message>
+    <message>
+        <source>Open a copy of an earlier state</source>
+        <translation>Kopie eines früheren Stands öffnen</translation>
+    </message>
+    <message>
         <source>Judge as…</source>
         <translation>Urteilen als …</translation>
     </message>
@@ -6838,6 +6903,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Take in</source>
         <translation>Aufnehmen</translation>
+    </message>
+    <message>
+        <source>Open a copy of a backup</source>
+        <translation>Kopie einer Sicherung öffnen</translation>
     </message>
     <message>
         <source>Judge as</source>
@@ -8439,6 +8508,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Pool nach Run und Rang</translation>
     </message>
     <message>
+        <source>{path}: cannot be written: {strerror}</source>
+        <translation>{path}: lässt sich nicht schreiben: {strerror}</translation>
+    </message>
+    <message>
+        <source>{project} has no backup {name}</source>
+        <translation>{project} hat keine Sicherung {name}</translation>
+    </message>
+    <message>
         <source>the topics are assigned so already</source>
         <translation>die Topics sind schon so zugeteilt</translation>
     </message>
@@ -9123,6 +9200,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wörter werden gesucht</translation>
     </message>
     <message>
+        <source>{path}: nothing of an irdesk project can be read from it</source>
+        <translation>{path}: nichts von einem irdesk-Projekt ist darin lesbar</translation>
+    </message>
+    <message>
         <source>an order that decides between two runs needs to know which; choose two</source>
         <translation>eine Ordnung, die zwischen zwei Runs entscheidet, muss wissen, welche; wählen Sie zwei</translation>
     </message>
@@ -9187,12 +9268,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eine andere Änderung ist im Gange</translation>
     </message>
     <message>
-        <source>{path}: could not be brought from schema version {version} to {newest} ({fault}); it is as it was</source>
-        <translation>{path}: konnte nicht von Schemaversion {version} auf {newest} gebracht werden ({fault}); die Datei ist, wie sie war</translation>
+        <source>{path}: the copy is not as the project is: {fault}</source>
+        <translation>{path}: die Kopie ist nicht wie das Projekt: {fault}</translation>
     </message>
     <message>
-        <source>{path}: the file is damaged: {fault}</source>
-        <translation>{path}: die Datei ist beschädigt: {fault}</translation>
+        <source>{path}: could not be brought from schema version {version} to {newest} ({fault}); it is as it was</source>
+        <translation>{path}: konnte nicht von Schemaversion {version} auf {newest} gebracht werden ({fault}); die Datei ist, wie sie war</translation>
     </message>
     <message>
         <source>{path}: its tables are not those of an irdesk project ({names}); it was changed by another program, and is not opened</source>
@@ -9239,28 +9320,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Datenträger antwortet nicht</translation>
     </message>
     <message>
-        <source>the file is damaged</source>
-        <translation>die Datei ist beschädigt</translation>
-    </message>
-    <message>
-        <source>the file is damaged: it does not read as a database</source>
-        <translation>die Datei ist beschädigt: sie lässt sich nicht als Datenbank lesen</translation>
-    </message>
-    <message>
-        <source>the file is damaged: a text in it is none</source>
-        <translation>die Datei ist beschädigt: ein Text darin ist keiner</translation>
-    </message>
-    <message>
-        <source>the file is damaged, or is not made by irdesk: a value in it is longer than any can be</source>
-        <translation>die Datei ist beschädigt oder nicht von irdesk: ein Wert darin ist länger, als einer sein kann</translation>
-    </message>
-    <message>
         <source>{path}: {reason}; nothing of the last step was stored</source>
         <translation>{path}: {reason}; vom letzten Schritt wurde nichts gespeichert</translation>
-    </message>
-    <message>
-        <source>{path}: the file is damaged: {what} is not as it was written; open a backup, or let irdesk project repair save what can be read</source>
-        <translation>{path}: die Datei ist beschädigt: {what} ist nicht so, wie es geschrieben wurde; öffnen Sie eine Sicherung, oder lassen Sie irdesk project repair retten, was lesbar ist</translation>
     </message>
     <message>
         <source>{path}: is open in another irdesk ({holder}); close it there first</source>
@@ -9457,6 +9518,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{path}: is of schema version {version}; this irdesk knows versions up to {known}, so please open it with a newer irdesk</source>
         <translation>{path}: hat die Schemaversion {version}; dieses irdesk kennt Versionen bis {known}; bitte mit einem neueren irdesk öffnen</translation>
+    </message>
+    <message>
+        <source>its structure</source>
+        <translation>der Aufbau</translation>
+    </message>
+    <message>
+        <source>its beginning</source>
+        <translation>der Anfang</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>the length of a value</source>
+        <translation>die Länge eines Werts</translation>
+    </message>
+    <message>
+        <source>{path}: the file is damaged: {what} is not as irdesk writes it; open a backup, or let irdesk project repair save what can be read</source>
+        <translation>{path}: die Datei ist beschädigt: {what} ist nicht so, wie irdesk es schreibt; öffnen Sie eine Sicherung, oder lassen Sie irdesk project repair retten, was lesbar ist</translation>
     </message>
     <message>
         <source>by hand</source>

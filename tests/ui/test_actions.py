@@ -14,7 +14,9 @@ from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, Action, collisions
 
 IDS = [entry.id for entry in ACTIONS]
-NEED_NO_PROJECT = {"project.new", "project.open", "project.sample", "project.assessor", "project.quit", "help."}
+NEED_NO_PROJECT = {
+    "project.new", "project.open", "project.sample", "project.backups", "project.assessor", "project.quit", "help.",
+}  # fmt: skip
 
 
 def test_no_key_means_two_things():

@@ -93,6 +93,13 @@ def packages(parent: QWidget) -> list[Path]:
     return [Path(name) for name in names]
 
 
+def backup_copy(parent: QWidget, suggested: Path) -> Path | None:
+    """Where a copy of a backup is to stand."""
+    kinds = _tr("irdesk projects (*.irdesk)")
+    title, never_replaced = _tr("Open a copy of a backup"), QFileDialog.Option.DontConfirmOverwrite
+    return _path(QFileDialog.getSaveFileName(parent, title, str(suggested), kinds, options=never_replaced))
+
+
 def assessor(parent: QWidget, name: str) -> str:
     """Who judges; empty where the person thought better of it."""
     found, agreed = QInputDialog.getText(

@@ -16,10 +16,10 @@ class ElidedLabel(QLabel):
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def setText(self, text: str) -> None:
-        """Set the text, whole in the tip."""
+    def setText(self, text: str, more: str = "") -> None:
+        """Set the text, whole in the tip with what is to be said beside it."""
         super().setText(text)
-        self.setToolTip(text)
+        self.setToolTip(f"{text}\n{more}".strip())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Draw what there is room for, with an ellipsis."""

@@ -58,6 +58,15 @@ class StartPage(QWidget):
         font = self._heading.font()
         font.setBold(True)
         self._heading.setFont(font)
+        backups = actions["project.backups"]
+        self._backups = QPushButton(backups.text(), self)
+        self._backups.setFlat(True)
+        self._backups.setToolTip(backups.toolTip())
+        self._backups.clicked.connect(backups.trigger)
+        above = QHBoxLayout()
+        above.addWidget(self._heading)
+        above.addStretch(1)
+        above.addWidget(self._backups)
         self.recent = QListWidget(self)
         self.recent.setAccessibleName(self.tr("Recent projects"))
         self.recent.setMinimumHeight(120)
@@ -75,7 +84,7 @@ class StartPage(QWidget):
         column.addWidget(subtitle)
         column.addLayout(buttons)
         column.addWidget(self.notices)
-        column.addWidget(self._heading)
+        column.addLayout(above)
         column.addWidget(self.recent)
         column.addWidget(drop)
         box = QWidget(self)
@@ -109,7 +118,7 @@ class StartPage(QWidget):
             if not there:
                 item.setForeground(theme.faint())
             self.recent.addItem(item)
-        for widget in (self._heading, self.recent):
+        for widget in (self._heading, self._backups, self.recent):
             widget.setVisible(bool(paths))
 
     def _open_item(self, item: QListWidgetItem) -> None:

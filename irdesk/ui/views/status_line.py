@@ -40,6 +40,7 @@ class StatusLine(QStatusBar):
         self._runner = runner
         self._queries: Queries | None = None
         self._stored = ""
+        self._backup = ""
         self.blind = False  # whether only judgements are named, so that no run's tag shows where documents are judged
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
@@ -68,7 +69,7 @@ class StatusLine(QStatusBar):
     def follow(self, queries: Queries | None) -> None:
         """Speak of a project, or of none."""
         self._queries = queries
-        self._stored = ""
+        self._stored = self._backup = ""
         if queries:
             self._stored = self.tr("opened {time}, all judgements stored").format(time=_now())
             self.assessor.setText(self.tr("assessor: {name}").format(name=queries.assessor()))
@@ -127,6 +128,11 @@ class StatusLine(QStatusBar):
         """Progress of the work in the background."""
         self.task.show_tasks(self._runner.tasks)
 
+    def note_backup(self, text: str) -> None:
+        """Say in the tip how old the last backup is, or that it failed."""
+        self._backup = text
+        self.show_stored()
+
     def show_stored(self) -> None:
         """Say what is stored, and what undo would take back; a message that is still shown stays."""
         if not self._message.isActive():
@@ -140,7 +146,7 @@ class StatusLine(QStatusBar):
         parts = [self._stored]
         if (name := self._queries.undo_name()) and not (self.blind and not self._queries.undoes_judgement()):
             parts.append(self.tr("undo: {name}").format(name=translated(name)))
-        self.left.setText(" · ".join(parts))
+        self.left.setText(" · ".join(parts), self._backup)
 
 
 class TaskView(QWidget):

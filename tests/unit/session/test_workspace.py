@@ -238,7 +238,7 @@ def test_checking_finds_a_journal_row_that_was_tampered_with(judged):
     on_the_file(judged, "UPDATE journal SET grade = 3 WHERE docno = 'a'")
     found = check(judged)
     assert "1 of 3 rows of the table journal are not as they were written" in found
-    assert any("journal is not as it was written; open a backup" in finding for finding in found)
+    assert any("journal is not as irdesk writes it; open a backup" in finding for finding in found)
 
 
 def test_checking_finds_a_journal_row_that_was_forged(judged):

@@ -1,0 +1,135 @@
+"""A sound project of what can be read of a damaged one; what is lost is named.
+
+The journal comes whole or in part, and everything else with it. A run or qrels of which any topic is lost is taken out,
+so that no score rests on a part of it; its file can be loaded again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.progress import Progress
+from irdesk.domain.project import Source
+from irdesk.domain.wording import worded
+from irdesk.session import settings
+from irdesk.session.projects import open_project
+from irdesk.store import sqlite
+from irdesk.store.drafting import drafted
+from irdesk.store.salvaging import Salvaged, salvage
+from irdesk.store.sealing import Values
+
+SCORED = {"run": "ranking", "qrels": "qrels"}
+"""Kinds of sources that scores rest on, and the tables that hold them."""
+NAMES = {
+    "journal": "steps of the journal",
+    "note": "notes on topics",
+    "change": "steps of the history",
+    "topic": "topics",
+    "document": "documents",
+    "source": "loaded files",
+    "ranking": "rankings of runs",
+    "qrels": "topics of qrels",
+    "pool": "pools",
+    "pool_topic": "queues",
+    "meta": "settings",
+}
+
+
+@dataclass(frozen=True)
+class Repaired:
+    """How many rows of each table were saved, how many there were (None where that is lost too), the tables whose rows
+    are not all those that were written last, and the files whose content is not whole.
+    """
+
+    saved: dict[str, int]
+    before: dict[str, int | None]
+    doubtful: tuple[str, ...]
+    incomplete: tuple[str, ...]
+
+    @property
+    def lost(self) -> bool:
+        """Whether anything is lost."""
+        return bool(self.incomplete or self.doubtful)
+
+    def in_words(self) -> list[str]:
+        """A line for each kind of row, and for each file that is to be loaded again."""
+        lines = []
+        for name, count in self.saved.items():
+            before = self.before[name]
+            if before is None:
+                lines.append(f"{NAMES[name]}: saved {count}; how many there were cannot be read")
+            elif before or count:
+                lost = f", lost {before - count}" if before > count else ""
+                if not lost and name in self.doubtful:
+                    lost = ", some as they were at an earlier time"
+                lines.append(f"{NAMES[name]}: saved {count} of {before}{lost}")
+        lines += [f"{name} is not whole and was taken out; load its file again" for name in self.incomplete]
+        return lines
+
+
+def repair(path: Path, target: Path, progress: Progress) -> Repaired:
+    """Write what can be read of a project file to a new one. The damaged file stays as it is.
+
+    Raises `StoreUnavailable` where nothing of a project is in it, or the place is taken, and `TaskCancelled`.
+    """
+    found = salvage(path, progress)
+    rows = found.rows
+    own = {str(row["key"]): str(row["value"]) for row in rows["meta"]}
+    if not own and not rows["journal"] and not rows["source"]:
+        raise StoreUnavailable(worded("{path}: nothing of an irdesk project can be read from it", path=path))
+    sources = {str(row["id"]): msgspec.json.decode(row["value"], type=Source) for row in rows["source"]}
+    staged = {row["id"] for row in rows["source"] if row["staged"]}
+    incomplete = [source for source in sources.values() if source.id not in staged and not _whole(found, source)]
+    gone = staged | {source.id for source in incomplete}
+    pools = {row["id"] for row in rows["pool"]}
+    if own.get(settings.POOL) not in pools:
+        own[settings.POOL] = ""
+    kept: dict[str, list[Values]] = {
+        "source": [_source_row(row, gone) for row in rows["source"] if row["id"] not in staged],
+        **{
+            name: [row for row in rows[name] if row["source"] in sources and row["source"] not in gone]
+            for name in ("ranking", "qrels", "topic", "document")
+        },
+        "pool": rows["pool"],
+        "pool_topic": [row for row in rows["pool_topic"] if row["pool"] in pools],
+        **{name: rows[name] for name in ("journal", "note", "change", "place", "seen")},
+    }
+    with drafted(target, {**settings.DEFAULTS, **own}) as store:
+        store.fill(kept, progress)
+    try:
+        open_project(target, progress, to_read=True).store.close()
+    except BaseException:
+        sqlite.remove(target)
+        raise
+    saved = {name: len(rows[name]) for name in NAMES}
+    before = {name: _tallied(found, name) for name in NAMES}
+    doubtful = tuple(name for name in NAMES if not found.whole(name))
+    return Repaired(saved, before, doubtful, tuple(own.name for own in incomplete))
+
+
+def _whole(found: Salvaged, source: Source) -> bool:
+    """Whether all topics of a run or qrels are there; of a file of topics any."""
+    table = SCORED.get(source.kind)
+    if table is None:
+        return source.kind != "topics" or any(row["source"] == source.id for row in found.rows["topic"])
+    own = [row["checksum"] for row in found.rows[table] if row["source"] == source.id]
+    if tally := found.tallies.get((table, source.id)):
+        return (len(own), sum(own)) == tally
+    return len(own) == source.counts.get("topics", len(own))
+
+
+def _source_row(row: Values, gone: set[str]) -> Values:
+    """A source as it is kept: one that is not whole counts no longer."""
+    if row["id"] not in gone:
+        return row
+    source = msgspec.json.decode(row["value"], type=Source)
+    return {**row, "value": msgspec.json.encode(msgspec.structs.replace(source, present=False)).decode()}
+
+
+def _tallied(found: Salvaged, table: str) -> int | None:
+    counts = [count for (name, _), (count, _) in found.tallies.items() if name == table]
+    return sum(counts) if found.tallies else None

@@ -1,0 +1,51 @@
+"""Copies of a project file as it is at one moment, made beside whoever writes, and looked at before they count."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from sqlalchemy import Connection, text
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.progress import Progress
+from irdesk.domain.wording import worded
+from irdesk.store import sqlite
+
+
+def copy_verified(connection: Connection, target: Path, progress: Progress) -> None:
+    """Write the moment that a connection sees to ``target``, whole or not at all.
+
+    The copy is opened, its integrity checked, and its rows counted against those of the moment. Raises
+    `StoreUnavailable` and `TaskCancelled`.
+    """
+    draft = target.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        with sqlite.plain_errors(target):
+            with sqlite.one_moment(connection):
+                counted = _rows(connection)
+                sqlite.copy_of(connection, draft, progress)
+            connection.rollback()
+            engine = sqlite.engine_to_read(draft, alone=True)
+            with engine.connect() as copy:
+                fault = sqlite.fault_in(copy)
+                if fault or _rows(copy) != counted:
+                    raise StoreUnavailable(
+                        worded("{path}: the copy is not as the project is: {fault}", path=target, fault=fault)
+                    )
+        draft.rename(target)
+    except OSError as fault:
+        raise StoreUnavailable(
+            worded("{path}: cannot be written: {strerror}", path=target, strerror=fault.strerror)
+        ) from fault
+    finally:
+        sqlite.remove(draft)
+
+
+def _rows(connection: Connection) -> dict[str, int]:
+    """How many rows each table has, of whichever schema."""
+    names = connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'")).scalars().all()
+    quoted = {name: '"' + name.replace('"', '""') + '"' for name in names}
+    return {
+        name: connection.exec_driver_sql(f"SELECT count(*) FROM {own}").scalar_one() for name, own in quoted.items()
+    }

@@ -1,0 +1,72 @@
+"""The way from the window to a backup: a list that is read in the background, a copy that is opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.session.tasks import TaskRunner
+from irdesk.settings import places
+from irdesk.settings.preferences import Preferences
+from irdesk.ui.dialogs import asking
+
+# The start page shows without the project's own modules.
+if TYPE_CHECKING:
+    from irdesk.session.backups import Backup
+    from irdesk.ui.main_window import MainWindow
+
+
+class BackupOpener(QObject):
+    """Shows the backups in the folder that the person chose, by default one beside their ``own`` data, and opens a copy
+    of one.
+    """
+
+    def __init__(self, window: MainWindow, runner: TaskRunner, preferences: Preferences, own: Path) -> None:
+        super().__init__(window)
+        self._preferences, self._own = preferences, own
+        self._window = window
+        self._runner = runner
+
+    @property
+    def root(self) -> Path:
+        """The folder of all backups."""
+        return places.backups(self._preferences, self._own)
+
+    def show(self, project: Path | None) -> None:
+        """Show the backups of a project file, or of all."""
+
+        root = self.root
+
+        def work(_progress: Progress) -> list[Backup]:
+            from irdesk.session.backups import all_backups, backups_of
+
+            return backups_of(root, project) if project else all_backups(root)
+
+        def shown(backups: list[Backup]) -> None:
+            from irdesk.ui.dialogs.backups_sheet import BackupsSheet
+
+            BackupsSheet(backups, str(root), self._open, self._window).show()
+
+        def failed(fault: Exception) -> None:
+            raise fault
+
+        self._runner.submit(self.tr("looking for backups"), work, shown, failed)
+
+    def _open(self, backup: Backup) -> None:
+        near = Path(backup.of).parent if backup.of else Path.home()
+        suggested = near / f"{backup.path.stem.rstrip('Z').replace(' ', '-')}.irdesk"
+        target = asking.backup_copy(self._window, suggested)
+        if target is None:
+            return
+
+        def copied() -> Path:
+            from irdesk.session.backups import restore
+            from irdesk.session.projects import project_path
+
+            restore(backup.path, project_path(target), QUIET)
+            return project_path(target)
+
+        self._window.open_copy(copied)

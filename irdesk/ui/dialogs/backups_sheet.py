@@ -1,0 +1,77 @@
+"""The sheet of backups: of the project that is open, or of all; one is opened as a copy, and stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from irdesk.session.backups import Backup
+from irdesk.ui import theme
+
+
+class BackupsSheet(QDialog):
+    """``open_copy`` asks where a copy of a backup goes, and opens it; ``folder`` is where the backups lie."""
+
+    def __init__(
+        self, backups: list[Backup], folder: str, open_copy: Callable[[Backup], None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._backups, self._open_copy = backups, open_copy
+        self.setObjectName("backups_sheet")
+        self.setWindowTitle(self.tr("Backups"))
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        text = (
+            self.tr("Choose one to open a copy of it. The project and the backup stay as they are.")
+            if backups
+            else self.tr("There is no backup yet. One is made when a project is changed, every 30 minutes at most.")
+        )
+        hint = QLabel(text, self)
+        hint.setWordWrap(True)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("Backups, the newest first"))
+        self.list.setToolTip(self.tr("Enter opens a copy"))
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        for own in backups:
+            at = datetime.fromtimestamp(own.at).strftime("%Y-%m-%d %H:%M:%S")
+            item = QListWidgetItem(f"{at}   {own.project}   {own.size / 1e6:,.1f} MB", self.list)
+            item.setToolTip(own.of or str(own.path))
+        self.list.setCurrentRow(0)
+        self.list.itemActivated.connect(lambda _: self._open())
+        where = QLabel(folder, self)
+        where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        where.setWordWrap(True)
+        self.opening = QPushButton(self.tr("Open a copy…"), self)
+        self.opening.setToolTip(self.tr("Choose where the copy goes; then it is opened"))
+        self.opening.setEnabled(bool(backups))
+        self.opening.setAutoDefault(False)
+        self.opening.clicked.connect(self._open)
+        row = QHBoxLayout()
+        row.addWidget(where, 1)
+        row.addWidget(self.opening)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(2 * theme.SPACE)
+        layout.addWidget(hint)
+        layout.addWidget(self.list, 1)
+        layout.addLayout(row)
+        self.resize(640, 360)
+        self.list.setFocus()
+
+    def _open(self) -> None:
+        if 0 <= self.list.currentRow() < len(self._backups):
+            chosen = self._backups[self.list.currentRow()]
+            self.close()
+            self._open_copy(chosen)
