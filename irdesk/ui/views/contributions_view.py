@@ -8,10 +8,19 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QLabel, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.pooling.statistics import RunStatistics
+from irdesk.reporting.pool_figures import contributions_figure
 from irdesk.reporting.pool_statistics import PoolReport
 from irdesk.session.changes import ChangeSet
 from irdesk.session.reusing import ContributionsRequest
@@ -23,6 +32,7 @@ from irdesk.ui.views.cell_styles import CellStyle, draw_pattern, ink_on
 from irdesk.ui.views.depth_box import DepthBox
 from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason
 
 BAR = 1  # the column of bars
@@ -72,6 +82,7 @@ class ContributionsView(QWidget):
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.notes = lambda: (self.found.note,) if self.found else ()
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._choose())
+        self.figure = TakeFigure(self, lambda: contributions_figure(self.found) if self.found else None)
         self.computing = Computing(
             self, tools.runner, self.tr("counting contributions"), self._work, self._take, self.summary.setText
         )
@@ -79,7 +90,10 @@ class ContributionsView(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(theme.SPACE)
-        layout.addWidget(self.pool)
+        top = QHBoxLayout()
+        top.addWidget(self.pool, 1)
+        top.addWidget(self.figure.button(self))
+        layout.addLayout(top)
         layout.addWidget(self.summary)
         layout.addWidget(self.table, 1)
         layout.addWidget(self.legend)

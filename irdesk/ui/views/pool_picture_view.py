@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QVBoxLa
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.lists import Bools, Floats, Ints
 from irdesk.evaluation.pool_cells import LEFT_OUT, NONRELEVANT, RELEVANT, SHARED, Codes
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.pool_figures import cells_figure, profile_figure, shares_figure
 from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.leaving_out import Depth
@@ -36,6 +38,7 @@ from irdesk.ui.views.pool_profile import PoolProfile
 from irdesk.ui.views.pool_view import PoolDrawing, PoolView
 from irdesk.ui.views.pool_words import PoolWords
 from irdesk.ui.views.taking_along import TakeAlong
+from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.views.text_pane import TextPane
 from irdesk.ui.wording import reason
 
@@ -93,6 +96,7 @@ class PoolPictureView(QWidget):
         self.cells.cell_chosen.connect(self._choose)
         self.cells.cell_opened.connect(self._open)
         self.taken = TakeAlong(self.cells, self.table)
+        self.figure = TakeFigure(self.cells, self._figure)
         back = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.cells)
         back.setContext(Qt.ShortcutContext.WidgetShortcut)
         back.activated.connect(self._back)
@@ -103,6 +107,7 @@ class PoolPictureView(QWidget):
         self.told.setWordWrap(True)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.profile = PoolProfile(self.tr("Depth profile of the chosen run"), self)
+        self.profile_figure = TakeFigure(self.profile, self._profile_figure, right_click=True)
         self.text = TextPane(tools.reader, ZOOM, LETTERS, self)
         self.text.hide()
         self.computing = Computing(
@@ -121,6 +126,7 @@ class PoolPictureView(QWidget):
         boxes.setSpacing(theme.SPACE)
         for box in (self.topic, self.pool, self.ranks, self.sorting, self.shown):
             boxes.addWidget(box, 1)
+        boxes.addWidget(self.figure.button(self))
         above = QWidget(self)
         column = QVBoxLayout(above)
         column.setContentsMargins(0, 0, 0, 0)
@@ -383,6 +389,20 @@ class PoolPictureView(QWidget):
         runs = self.live.base.runs if self.live else ()
         run = runs.index(self._selection.run) if self._selection.run in runs else -1
         return next((own for own in places if self.order[own[1]] == run), places[0] if places else None)
+
+    def _figure(self) -> Figure | None:
+        live, topic, drawing = self.live, self.chosen_topic, self.cells.drawing
+        if live is None or drawing is None:
+            return None
+        if topic:
+            return cells_figure(drawing.names, drawing.codes, live.grades, topic, live.base.pool.said)
+        return shares_figure(
+            drawing.names, self._shares[:, :, self.order], self.shown.currentIndex(), live.base.pool.said
+        )  # fmt: skip
+
+    def _profile_figure(self) -> Figure | None:
+        live, own = self.live, self.profile
+        return profile_figure(own.run, own.shares, live.base.pool.said) if live and own.shares.size else None
 
     def table(self) -> Table:
         """The picture as numbers."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedLayout, QV
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.reusability import Effect, Verdict
 from irdesk.reporting.leaving_out import REPORTED, LeaveOutReport, leave_out_table, ordered
+from irdesk.reporting.pool_figures import losses_figure
 from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.leaving_out import LeaveOutRequest
@@ -28,6 +29,7 @@ from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.not_while_judging import not_while_judging
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.taking_along import TakeAlong
+from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
 
 RUNS, TEAMS = "runs", "teams"
@@ -74,6 +76,7 @@ class ReusabilityPanel(QWidget):
             self.tr("Add files…"), tools.add_files, self,
         )  # fmt: skip
         self.hidden: QLabel = not_while_judging(self)
+        self.figure = TakeFigure(self, lambda: losses_figure(self.found) if self.found else None)
         self.computing = Computing(
             self, tools.runner, self.tr("leaving runs out"), self._work, self._take, self._say
         )  # fmt: skip
@@ -88,6 +91,7 @@ class ReusabilityPanel(QWidget):
         boxes.setSpacing(2 * theme.SPACE)
         for box in (self.what, self.pool, self.measure):
             boxes.addWidget(box, 1)
+        boxes.addWidget(self.figure.button(self))
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.setChildrenCollapsible(False)
         split.addWidget(self.bars)
