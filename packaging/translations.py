@@ -24,7 +24,7 @@ MESSAGES = "messages"
 # Calls whose first argument, where it is written out, is a sentence that the window says in its own language.
 SENTENCES = {"worded", "translated", "Plan", "CommandRefused", "StoreUnavailable", "submit", "_submit"}
 MUST_BE_PLAIN = {"worded"}
-OF_TABLES = {"actions", "measures", "scales", MESSAGES}
+OF_TABLES = {"actions", "measures", "preferences", "scales", MESSAGES}
 
 Text = tuple[str, str]
 """A context and a source text."""
@@ -53,10 +53,16 @@ def _tables() -> Iterator[Text]:
     from irdesk.evaluation.details import Need
     from irdesk.evaluation.families import FAMILIES
     from irdesk.pooling.orders import ORDERS
+    from irdesk.settings.preferences import ALL, Section
     from irdesk.ui.actions import ACTIONS
 
     for entry in ACTIONS:
         yield from (("actions", text) for text in (entry.menu, entry.text, entry.tip))
+    for section in Section:
+        yield "preferences", section.value
+    for preference in (own for own in ALL if own.title):
+        names = (name for _, name in preference.choices)
+        yield from (("preferences", text) for text in (preference.title, preference.help, preference.unit, *names))
     for order in ORDERS.values():
         yield MESSAGES, order.title
     for family in FAMILIES:

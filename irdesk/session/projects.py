@@ -37,9 +37,10 @@ def project_path(path: Path) -> Path:
     return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
 
 
-def create(path: Path, scale: GradeScale = DEFAULT_SCALE) -> None:
-    """Make an empty project file. Raises `StoreUnavailable`."""
+def create(path: Path, scale: GradeScale = DEFAULT_SCALE, measures: tuple[str, ...] = ()) -> None:
+    """Make an empty project file, without ``measures`` one with the usual ones. Raises `StoreUnavailable`."""
     own = {
+        **({settings.MEASURES: settings.measures_text(measures)} if measures else {}),
         settings.SCALE: settings.scale_text(scale),
         settings.NAME: path.stem,
         settings.PROJECT: str(IdSource().next()),

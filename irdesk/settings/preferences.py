@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import getpass
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -17,13 +18,64 @@ import tomli_w
 T = TypeVar("T")
 
 
+class Section(Enum):
+    """Where a preference that a person chooses stands, in the order of the sheet."""
+
+    WINDOW = "Window"
+    READING = "Reading"
+    JUDGING = "Judging"
+    NUMBERS = "Numbers"
+    FILES = "Files"
+
+
+class Form(Enum):
+    """How a preference is chosen; its values are of one type each: bool, int, str, and a list of them for names and
+    for several of the choices."""
+
+    FLAG = "flag"
+    NUMBER = "number"
+    CHOICE = "choice"
+    TEXT = "text"
+    FOLDER = "folder"
+    NAMES = "names"
+    SEVERAL = "several"
+
+
 @dataclass(frozen=True)
 class Preference(Generic[T]):
-    """One preference: its key in the file, its default, and what it does."""
+    """One preference: its key in the file, its default, and what it does.
+
+    One that a person chooses has a ``title``, a ``section`` and a ``form``; the others are kept by what the window
+    does. ``choices`` are pairs of a value and its name, ``least`` and ``most`` the ends of a number, ``unit`` what it
+    counts.
+    """
 
     key: str
     default: T
     help: str
+    title: str = ""
+    section: Section = Section.WINDOW
+    form: Form = Form.TEXT
+    choices: tuple[tuple[Any, str], ...] = ()
+    least: int = 0
+    most: int = 0
+    unit: str = ""
+
+    def fault(self, value: object) -> str:
+        """Why a value cannot be; empty where it can."""
+        if type(value) is not type(self.default):
+            return f"{self.key}: expected {_TYPES[type(self.default)]}, found {value!r}"
+        if isinstance(value, list) and not all(isinstance(own, str) for own in value):
+            return f"{self.key}: expected a list of texts, found {value!r}"
+        known = {own for own, _ in self.choices}
+        if known and not (set(value) <= known if isinstance(value, list) else value in known):
+            return f"{self.key}: expected one of {', '.join(str(own) for own, _ in self.choices)}, found {value!r}"
+        if isinstance(value, int) and self.most and not self.least <= value <= self.most:
+            return f"{self.key}: expected {self.least} to {self.most}, found {value}"
+        return ""
+
+
+_TYPES: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
 def _user() -> str:
@@ -33,37 +85,117 @@ def _user() -> str:
         return "assessor"
 
 
-ASSESSOR = Preference("assessor", _user(), "The name that judgements are signed with.")
+THEME = Preference(
+    "theme", "system", "Light or dark, or as the system has it.", "Theme", Section.WINDOW, Form.CHOICE,
+    (("system", "as the system has it"), ("light", "light"), ("dark", "dark")),
+)  # fmt: skip
+TEXT_SIZE = Preference(
+    "text_size", 100, "The size of all letters of the window but those of documents.", "Size of letters",
+    Section.WINDOW, Form.NUMBER, least=80, most=200, unit="%",
+)  # fmt: skip
+COLOURS = Preference(
+    "colours", "okabe-ito", "The colours of runs; line styles tell them apart as well.", "Colours of runs",
+    Section.WINDOW, Form.CHOICE,
+    (("okabe-ito", "Okabe & Ito"), ("tol", "Tol, bright"), ("grey", "shades of grey")),
+)  # fmt: skip
+LANGUAGE = Preference(
+    "language", "", "The language of the window, from the next start on.", "Language", Section.WINDOW, Form.CHOICE,
+    (("", "as the system has it"), ("en", "English"), ("de", "Deutsch")),
+)  # fmt: skip
+ZOOM = Preference(
+    "zoom", 100, "The size of a document's text.", "Size of documents", Section.READING, Form.NUMBER,
+    least=60, most=300, unit="%",
+)  # fmt: skip
+WIDTH = Preference(
+    "width", 76, "How many characters a line of a document's text has.", "Length of lines", Section.READING,
+    Form.NUMBER, least=60, most=80, unit="characters",
+)  # fmt: skip
+HIGHLIGHT = Preference(
+    "highlight", True, "Whether the topic's words are marked in documents.", "Mark the topic's words",
+    Section.READING, Form.FLAG,
+)  # fmt: skip
+NARRATIVE = Preference(
+    "narrative", False, "Whether the topic's narrative is shown above documents.", "Show the narrative",
+    Section.READING, Form.FLAG,
+)  # fmt: skip
+DEFINITIONS = Preference(
+    "definitions", True, "Whether what the grades mean is shown under their buttons.", "Show what grades mean",
+    Section.READING, Form.FLAG,
+)  # fmt: skip
+ASSESSOR = Preference(
+    "assessor", _user(), "The name that judgements are signed with, from the next project that is opened on.",
+    "Judge as", Section.JUDGING, Form.TEXT,
+)  # fmt: skip
+BREAKS = Preference(
+    "breaks", True, "Whether irdesk reminds of a break.", "Remind me of breaks", Section.JUDGING, Form.FLAG
+)
+BREAKS_AFTER = Preference(
+    "breaks_after", 50, "After how much active judging irdesk reminds of a break.", "Breaks after", Section.JUDGING,
+    Form.NUMBER, least=5, most=240, unit="minutes",
+)  # fmt: skip
+MEASURES = Preference[list[str]](
+    "measures", [], "The measures that a new project begins with, such as AP nDCG@10; empty for the usual ones.",
+    "Measures", Section.NUMBERS, Form.NAMES,
+)  # fmt: skip
+COLUMNS = Preference[list[str]](
+    "columns", ["difference", "unjudged"], "What a comparison shows beside the means when it is first opened.",
+    "Columns of comparisons", Section.NUMBERS, Form.SEVERAL,
+    (
+        ("interval", "interval of the mean"), ("difference", "difference to the baseline"),
+        ("interval-of-difference", "interval of the difference"), ("p", "corrected p"),
+        ("wins-ties-losses", "wins, ties, losses"), ("effect", "effect size d"),
+        ("unjudged", "unjudged within the cutoff"), ("bounds", "bounds under unjudged"),
+    ),
+)  # fmt: skip
+PROJECTS = Preference(
+    "projects", "", "Where dialogs look for projects and put new ones; empty for where the last one was.",
+    "Folder of projects", Section.FILES, Form.FOLDER,
+)  # fmt: skip
+DATA = Preference(
+    "data", "", "Where dialogs look for runs, qrels, topics and documents; empty for where the last were.",
+    "Folder of data", Section.FILES, Form.FOLDER,
+)  # fmt: skip
+EXPORTS = Preference(
+    "exports", "", "Where dialogs put what is exported; empty for where the last was put.", "Folder of exports",
+    Section.FILES, Form.FOLDER,
+)  # fmt: skip
+BACKUPS = Preference(
+    "backups", True, "Whether backups are made while a project is changed.", "Make backups", Section.FILES, Form.FLAG
+)
+BACKUP_FOLDER = Preference(
+    "backup_folder", "", "Where backups lie; empty for a folder among the person's own data.", "Folder of backups",
+    Section.FILES, Form.FOLDER,
+)  # fmt: skip
+FIGURE_PAGE = Preference(
+    "figure_page", False, "Whether figures are as wide as a page, not as a column.", "Figures as wide as a page",
+    Section.FILES, Form.FLAG,
+)  # fmt: skip
+FIGURE_GREY = Preference(
+    "figure_grey", False, "Whether figures are in shades of grey.", "Figures in grey", Section.FILES, Form.FLAG
+)
 RECENT = Preference[list[str]]("recent", [], "Projects opened lately, the last one first.")
-ZOOM = Preference("zoom", 100, "The size of a document's text, in percent.")
-WIDTH = Preference("width", 76, "How many characters a line of a document's text has.")
-HIGHLIGHT = Preference("highlight", True, "Whether the topic's words are marked in documents.")
-NARRATIVE = Preference("narrative", False, "Whether the topic's narrative is shown above documents.")
-DEFINITIONS = Preference("definitions", True, "Whether what the grades mean is shown under their buttons.")
 LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each workspace are arranged.")
 KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a person chose others.")
-BREAKS = Preference("breaks", True, "Whether irdesk reminds of a break.")
-BREAKS_AFTER = Preference("breaks_after", 50, "After how many minutes of active judging irdesk reminds of a break.")
-LANGUAGE = Preference("language", "", "The language of the window, such as de; empty for that of the system.")
-FIGURE_PAGE = Preference("figure_page", False, "Whether figures are as wide as a page, not as a column.")
-FIGURE_GREY = Preference("figure_grey", False, "Whether figures are in shades of grey.")
-BACKUPS = Preference("backups", True, "Whether backups are made while a project is changed.")
-BACKUP_FOLDER = Preference("backup_folder", "", "Where backups lie; empty for a folder among the person's own data.")
 WINDOW = Preference("window", "", "Where the window stands.")
 DRAFT = Preference[dict[str, str]]("draft", {}, "What is being typed beside a document, until the project has it.")
 
 ALL: tuple[Preference[Any], ...] = (
-    ASSESSOR, RECENT, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, LAYOUTS, KEYS, BREAKS,
-    BREAKS_AFTER, LANGUAGE, WINDOW, DRAFT, FIGURE_PAGE, FIGURE_GREY, BACKUPS, BACKUP_FOLDER,
+    THEME, TEXT_SIZE, COLOURS, LANGUAGE, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, ASSESSOR, BREAKS,
+    BREAKS_AFTER, MEASURES, COLUMNS, PROJECTS, DATA, EXPORTS, BACKUPS, BACKUP_FOLDER, FIGURE_PAGE, FIGURE_GREY,
+    RECENT, LAYOUTS, KEYS, WINDOW, DRAFT,
 )  # fmt: skip
 RECENT_PROJECTS = 8
 
 
 class Preferences:
-    """The preferences of one person, in one TOML file. ``path`` of None keeps them in memory alone."""
+    """The preferences of one person, in one TOML file. ``path`` of None keeps them in memory alone.
+
+    ``fault`` names what the file says that cannot be; the defaults hold there.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
+        self._followers: dict[str, list[Callable[[], None]]] = {}
         self.fault = ""
         self._values: dict[str, Any] = self._read()
 
@@ -72,23 +204,43 @@ class Preferences:
             return {}
         try:
             found: Mapping[str, Any] = tomllib.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-            self.fault = f"{self._path} cannot be read ({fault}); the defaults hold"
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as failed:
+            self.fault = f"{self._path} cannot be read ({failed}); the defaults hold"
             return {}
         known = {preference.key: preference for preference in ALL}
-        return {key: value for key, value in found.items() if key in known and type(value) is type(known[key].default)}
+        faults = [fault for key, value in found.items() if key in known and (fault := known[key].fault(value))]
+        if faults:
+            self.fault = f"{self._path}: {'; '.join(faults)}; the defaults hold there"
+        return {key: value for key, value in found.items() if key in known and not known[key].fault(value)}
 
     def get(self, preference: Preference[T]) -> T:
         """A preference's value."""
         value: T = self._values.get(preference.key, preference.default)
         return value
 
+    def follow(self, preference: Preference[Any], call: Callable[[], None]) -> Callable[[], None]:
+        """Call whenever a preference has changed; gives what ends that."""
+        calls = self._followers.setdefault(preference.key, [])
+        calls.append(call)
+        return lambda: calls.remove(call)
+
     def set(self, preference: Preference[T], value: T) -> None:
-        """Change a preference; the file is replaced as a whole, or left as it was."""
+        """Change a preference; the file is replaced as a whole, or left as it was. Raises `ValueError` for a value that
+        cannot be.
+        """
+        if refusal := preference.fault(value):
+            raise ValueError(refusal)
+        before = self.get(preference)
         if value == preference.default:
             self._values.pop(preference.key, None)
         else:
             self._values[preference.key] = value
+        self._write()
+        if value != before:
+            for call in tuple(self._followers.get(preference.key, ())):
+                call()
+
+    def _write(self) -> None:
         if self._path is None:
             return
         try:
@@ -96,8 +248,8 @@ class Preferences:
             draft = self._path.with_suffix(".new")
             draft.write_text(tomli_w.dumps(self._values), encoding="utf-8")
             draft.replace(self._path)
-        except OSError as fault:
-            self.fault = f"{self._path} cannot be written ({fault.strerror}); preferences last until irdesk is closed"
+        except OSError as failed:
+            self.fault = f"{self._path} cannot be written ({failed.strerror}); preferences last until irdesk is closed"
 
     def remember_project(self, path: Path) -> None:
         """Put a project at the head of the recent ones."""

@@ -61,6 +61,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("edit.save_figure", "Edit", "Save figure…", "Take the figure or its data along", ("Ctrl+Shift+F",)),
     Action("edit.figure_page", "Edit", "Figures as wide as a page", "174 mm instead of a column's 84", (), "", True),
     Action("edit.figure_grey", "Edit", "Figures in grey", "Shades of grey instead of colours", (), "", True),
+    Action("preferences.show", "Edit", "Preferences…", "Light or dark, sizes, keys, folders and more", ("Ctrl+,",)),
     *(
         Action(f"judge.grade.{grade}", "Judge", f"Grade {grade}", "Judge the document and go on", (key,))
         for grade, key in GRADE_KEYS.items()

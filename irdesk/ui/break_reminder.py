@@ -8,6 +8,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.settings.preferences import BREAKS, BREAKS_AFTER, Preferences
 from irdesk.ui.actions import ActionTable
 from irdesk.ui.active_clock import ActiveClock
+from irdesk.ui.following import follow
 from irdesk.ui.views.notices import Notices
 
 
@@ -23,6 +24,7 @@ class BreakReminder(QObject):
         self._preferences = preferences
         self._notices = notices
         self._action.setChecked(preferences.get(BREAKS))
+        follow(preferences, (BREAKS,), self, lambda: self._action.setChecked(preferences.get(BREAKS)))
         actions.connect_all({"judge.breaks": self._remember})
 
     def on_change(self, changes: ChangeSet) -> None:

@@ -21,7 +21,7 @@ from irdesk.session.ruling import RuleChooser
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.twins import TwinFinder
 from irdesk.session.workspace import Command, Workspace
-from irdesk.settings.preferences import LAYOUTS, Preferences
+from irdesk.settings.preferences import DATA, LAYOUTS, Preferences
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.break_reminder import BreakReminder
 from irdesk.ui.bridge import Poster
@@ -88,7 +88,11 @@ class Desk(QMainWindow):
         self.topics = TopicsPanel(self.queries, self.selection)
         self.why = ExplanationPanel(self.queries, self.selection)
         self.files = LoaderPanel(self.queries, execute, loader, self.selection, add_files, asking.whose_qrels)
-        self.pool = PoolPanel(self.queries, PoolMaker(workspace, runner, execute), asking.pool_file)
+        self.pool = PoolPanel(
+            self.queries,
+            PoolMaker(workspace, runner, execute),
+            lambda parent: asking.pool_file(parent, preferences.get(DATA)),
+        )
         self.scale = ScalePanel(self.queries, execute)
         self.chooser = chooser
         self._tools = Tools(

@@ -19,6 +19,7 @@ from irdesk.session.past import PastRequest
 from irdesk.session.reports import ReportWish, write_report
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Workspace
+from irdesk.settings.preferences import EXPORTS, Preferences
 from irdesk.ui.desk import Desk
 from irdesk.ui.dialogs import asking
 from irdesk.ui.views import taking_along
@@ -39,17 +40,25 @@ class Exporter:
     """Writes files of a project for the window."""
 
     def __init__(
-        self, workspace: Workspace, desk: Desk, runner: TaskRunner, status: StatusLine, banner: Notices, parent: QWidget
+        self,
+        workspace: Workspace,
+        desk: Desk,
+        runner: TaskRunner,
+        status: StatusLine,
+        banner: Notices,
+        preferences: Preferences,
+        parent: QWidget,
     ) -> None:
         self._workspace, self._desk = workspace, desk
         self._runner = runner
         self._status = status
         self._banner = banner
+        self._preferences = preferences
         self._parent = parent
 
     def qrels(self, path: Path | None = None) -> None:
         """Write all judgements that count, to a path or where the person says; say what was left out."""
-        path = path or asking.qrels(self._parent)
+        path = path or asking.qrels(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
         queries = self._desk.queries
@@ -69,7 +78,7 @@ class Exporter:
 
     def journal(self, path: Path | None = None) -> None:
         """Write every row of the journal: grades, abstentions, comments, flags, notes on topics."""
-        path = path or asking.journal(self._parent)
+        path = path or asking.journal(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
         read = self._desk.queries.journal_rows()
@@ -86,7 +95,7 @@ class Exporter:
 
         Runs are compared with the one that is chosen for it, by default the first one.
         """
-        path = path or asking.report(self._parent)
+        path = path or asking.report(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
         chosen = self._desk.selection.other
@@ -122,7 +131,7 @@ class Exporter:
             self._status.say(taking_along.nothing_chosen())
             return
         table = focused.table()
-        path = asking.table_file(self._parent)
+        path = asking.table_file(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
         if path.suffix.lower() not in SUFFIXES:

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk import __version__
 from irdesk.domain.errors import CommandRefused, IrdeskError
 from irdesk.session.tasks import TaskRunner
-from irdesk.settings.preferences import ASSESSOR, RECENT, WINDOW, Preferences
+from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
 from irdesk.ui import language, theme
 from irdesk.ui.actions import ACTIONS, JUDGE_PREFIX, ActionTable
+from irdesk.ui.appearance import Appearance
 from irdesk.ui.backup_opener import BackupOpener
 from irdesk.ui.bridge import Poster
 from irdesk.ui.dialogs import asking
@@ -69,6 +70,8 @@ class MainWindow(QMainWindow):
         make_sample: Callable[[Path], Path],
     ) -> None:
         super().__init__()
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
         self.setWindowTitle("irdesk")
         self.resize(1280, 800)
         self._preferences = preferences
@@ -76,6 +79,7 @@ class MainWindow(QMainWindow):
         self._make_sample = make_sample
         self._poster = Poster(self)
         self.runner = TaskRunner(self._poster.post)
+        self._appearance = Appearance(app, preferences, self)
         self._icon = theme.icons(resources / "icons")
         self.actions_table = ActionTable(self, self._icon)
         self._keys = OwnKeys(self.actions_table, preferences)
@@ -139,6 +143,7 @@ class MainWindow(QMainWindow):
                 "view.collection": lambda: self.show_workspace("collection"),
                 "view.curves_whole": self._with_project(lambda project: project.whole_curves()),
                 "view.reset_layout": self._with_project(lambda project: project.desk.reset_layout()),
+                "preferences.show": self.show_preferences,
                 "help.keys": self._show_keys,
                 "help.about": self._about,
             }
@@ -165,6 +170,19 @@ class MainWindow(QMainWindow):
             open_sheet.close()
         else:
             KeySheet(self.actions_table, self._keys, self).show()
+
+    def show_preferences(self) -> None:
+        """Show the sheet of preferences, or bring it to the front."""
+        from irdesk.ui.dialogs.preferences_sheet import PreferencesSheet
+
+        sheet = self.findChild(PreferencesSheet)
+        if sheet is None:
+            sheet = PreferencesSheet(
+                self._preferences, self.actions_table, self._keys, {MEASURES.key: _fault_of_measures}, self
+            )
+        sheet.show()
+        sheet.raise_()
+        sheet.activateWindow()
 
     def show_workspace(self, name: str) -> None:
         """Show one of the three workspaces."""
@@ -298,7 +316,7 @@ class MainWindow(QMainWindow):
         self._bar.fill_menu(self.desk.panel_actions() if self.desk else [])
 
     def _new(self) -> None:
-        if path := asking.new_project(self):
+        if path := asking.new_project(self, self._preferences.get(PROJECTS)):
             self.create_project(path, [])
 
     def create_project(self, path: Path, files: list[Path]) -> None:
@@ -312,21 +330,21 @@ class MainWindow(QMainWindow):
             return
 
         def work() -> Path:
-            create(path)
+            create(path, measures=_measures_of(self._preferences.get(MEASURES)))
             return path
 
         self._opening(work, "collection", files)
 
     def _start_with(self, files: list[Path]) -> None:
-        if path := asking.new_project(self, files[0].parent):
+        if path := asking.new_project(self, str(files[0].parent)):
             self.create_project(path, files)
 
     def _open(self) -> None:
-        if path := asking.project(self):
+        if path := asking.project(self, self._preferences.get(PROJECTS)):
             self.open_path(path)
 
     def _add_files(self) -> None:
-        files = asking.files(self)
+        files = asking.files(self, self._preferences.get(DATA))
         if files and self.desk:
             self.show_workspace("collection")
             self.desk.files.load(files)
@@ -369,3 +387,19 @@ class MainWindow(QMainWindow):
         self._preferences.set(WINDOW, place)
         self.runner.shutdown()
         super().closeEvent(event)
+
+
+def _measures_of(names: list[str]) -> tuple[str, ...]:
+    """Measures by their own names. Raises `UnknownMeasure`."""
+    from irdesk.evaluation.names import parse
+
+    return tuple(dict.fromkeys(str(measure) for name in names for measure in parse(name)))
+
+
+def _fault_of_measures(names: list[str]) -> str:
+    """Why names are no measures; empty where they are."""
+    try:
+        _measures_of(names)
+    except IrdeskError as fault:
+        return reason(fault)
+    return ""

@@ -74,7 +74,9 @@ class OpenProject(QObject):
             self.workspace, loader, frame.runner, chooser, frame.execute, frame.status.say, frame.banner,
             frame.add_files, frame.actions, frame.preferences,
         )  # fmt: skip
-        self.exporter = Exporter(self.workspace, self.desk, frame.runner, frame.status, frame.banner, window)
+        self.exporter = Exporter(
+            self.workspace, self.desk, frame.runner, frame.status, frame.banner, frame.preferences, window
+        )
         self._bridge.changed.connect(changed)
         self._backing_up = BackingUp(
             self.workspace, frame.runner, frame.preferences, frame.backups, frame.status, frame.banner, self

@@ -1,6 +1,7 @@
 """Colours, lines and icons: safe for the colour-blind, told apart by line style too, for light and dark.
 
-Run colours are Okabe & Ito's (*Color Universal Design*, 2008), lifted or lowered to stand out on either ground.
+Run colours are Okabe & Ito's (*Color Universal Design*, 2008) or Tol's (*Colour Schemes*, SRON 2021), lifted or lowered
+to stand out on either ground, or shades of grey.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPainter, QPalette, QPen, QPixmap, QTextCharFormat
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
@@ -16,8 +17,21 @@ from PySide6.QtWidgets import QApplication
 SPACE = 4
 SWATCH = QSize(22, 14)
 
-_LIGHT = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#8A6D00", "#56B4E9", "#444444", "#E69F00")
-_DARK = ("#56B4E9", "#FF8A3D", "#2CC79A", "#E39AC5", "#F0E442", "#8FB8FF", "#D0D0D0", "#E69F00")
+_COLOURS = {  # of runs, on a light ground and on a dark one
+    "okabe-ito": (
+        ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#8A6D00", "#56B4E9", "#444444", "#E69F00"),
+        ("#56B4E9", "#FF8A3D", "#2CC79A", "#E39AC5", "#F0E442", "#8FB8FF", "#D0D0D0", "#E69F00"),
+    ),
+    "tol": (
+        ("#4477AA", "#EE6677", "#228833", "#AA3377", "#997700", "#0097B2", "#555555", "#CC3311"),
+        ("#77AADD", "#EE8866", "#44BB99", "#FFAABB", "#EEDD88", "#99DDFF", "#DDDDDD", "#BBCC33"),
+    ),
+    "grey": (
+        ("#000000", "#6E6E6E", "#3C3C3C", "#858585", "#1E1E1E", "#787878", "#505050", "#8C8C8C"),
+        ("#FFFFFF", "#A0A0A0", "#D2D2D2", "#8C8C8C", "#F0F0F0", "#969696", "#BEBEBE", "#828282"),
+    ),
+}
+_CHOSEN = "run_colours"  # a property of the application: as the palette, it is one for all windows
 # Strokes and gaps of lines, in widths of the pen; as many as a legend names, so that none is told by colour alone.
 _DASHES: tuple[tuple[float, ...], ...] = (
     (), (4, 2), (1, 1.5), (4, 1.5, 1, 1.5), (2, 1.2), (7, 2), (3, 1.2, 1, 1.2, 1, 1.2), (1, 3), (6, 1.2, 2, 1.2),
@@ -97,7 +111,8 @@ def blend(first: QColor, second: QColor, share: float) -> QColor:
 
 def run_pen(colour: int, width: float = 1.0) -> QPen:
     """The pen of a line: eight colours, ten line styles; ten runs differ in style, forty in one of both."""
-    table = _DARK if is_dark() else _LIGHT
+    app = QApplication.instance()
+    table = _COLOURS[(app and app.property(_CHOSEN)) or "okabe-ito"][is_dark()]
     pen = QPen(QColor(table[colour % len(table)]), width)
     if dashes := _DASHES[colour % len(_DASHES)]:
         pen.setDashPattern(dashes)
@@ -154,6 +169,16 @@ def swatch(colour: int, faded: bool = False) -> QIcon:
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)  # without it, Qt tints the sample in the colour of the selection
     return icon
+
+
+def choose_colours(name: str) -> None:
+    """Draw runs in the colours of a table, everywhere."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    if (app.property(_CHOSEN) or "okabe-ito") != name:
+        app.setProperty(_CHOSEN, name)
+        for widget in app.allWidgets():
+            QApplication.sendEvent(widget, QEvent(QEvent.Type.PaletteChange))
 
 
 def use_scheme(dark: bool) -> None:

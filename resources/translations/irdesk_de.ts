@@ -1785,6 +1785,17 @@
     </message>
 </context>
 <context>
+    <name>Editor</name>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen…</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>Einen Ordner wählen</translation>
+    </message>
+</context>
+<context>
     <name>Executor</name>
     <message>
         <source>the step before is no judgement; undo it under Collection (Ctrl+3)</source>
@@ -4118,6 +4129,36 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>PreferenceRow</name>
+    <message>
+        <source>Back to the usual value</source>
+        <translation>Zurück zum üblichen Wert</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesSheet</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Search preferences and keys</source>
+        <translation>Einstellungen und Tasten suchen</translation>
+    </message>
+    <message>
+        <source>Words of what you look for; what has all of them is shown</source>
+        <translation>Wörter des Gesuchten; gezeigt wird, was sie alle hat</translation>
+    </message>
+    <message>
+        <source>Nothing has all of these words. Try fewer of them.</source>
+        <translation>Nichts hat alle diese Wörter. Versuchen Sie es mit weniger.</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+</context>
+<context>
     <name>PublishPanel</name>
     <message>
         <source>What is published, and what is open</source>
@@ -6232,6 +6273,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Shades of grey instead of colours</source>
         <translation>Graustufen statt Farben</translation>
+    </message>
+    <message>
+        <source>Preferences…</source>
+        <translation>Einstellungen …</translation>
+    </message>
+    <message>
+        <source>Light or dark, sizes, keys, folders and more</source>
+        <translation>Hell oder dunkel, Größen, Tasten, Ordner und mehr</translation>
     </message>
     <message>
         <source>Judge</source>
@@ -9606,6 +9655,273 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>qrels</source>
         <translation>Qrels</translation>
+    </message>
+</context>
+<context>
+    <name>preferences</name>
+    <message>
+        <source>Window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Judging</source>
+        <translation>Beurteilen</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>Light or dark, or as the system has it.</source>
+        <translation>Hell oder dunkel, oder wie das System es hat.</translation>
+    </message>
+    <message>
+        <source>as the system has it</source>
+        <translation>wie das System</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>hell</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>dunkel</translation>
+    </message>
+    <message>
+        <source>Size of letters</source>
+        <translation>Größe der Schrift</translation>
+    </message>
+    <message>
+        <source>The size of all letters of the window but those of documents.</source>
+        <translation>Die Größe aller Schrift des Fensters außer der von Dokumenten.</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Colours of runs</source>
+        <translation>Farben der Runs</translation>
+    </message>
+    <message>
+        <source>The colours of runs; line styles tell them apart as well.</source>
+        <translation>Die Farben der Runs; auch Linienarten unterscheiden sie.</translation>
+    </message>
+    <message>
+        <source>Okabe &amp; Ito</source>
+        <translation>Okabe &amp; Ito</translation>
+    </message>
+    <message>
+        <source>Tol, bright</source>
+        <translation>Tol, kräftig</translation>
+    </message>
+    <message>
+        <source>shades of grey</source>
+        <translation>Grautöne</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>The language of the window, from the next start on.</source>
+        <translation>Die Sprache des Fensters, vom nächsten Start an.</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>English</translation>
+    </message>
+    <message>
+        <source>Deutsch</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>Size of documents</source>
+        <translation>Größe der Dokumente</translation>
+    </message>
+    <message>
+        <source>The size of a document&apos;s text.</source>
+        <translation>Die Größe des Texts eines Dokuments.</translation>
+    </message>
+    <message>
+        <source>Length of lines</source>
+        <translation>Länge der Zeilen</translation>
+    </message>
+    <message>
+        <source>How many characters a line of a document&apos;s text has.</source>
+        <translation>Wie viele Zeichen eine Zeile eines Dokuments hat.</translation>
+    </message>
+    <message>
+        <source>characters</source>
+        <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>Mark the topic&apos;s words</source>
+        <translation>Wörter des Topics markieren</translation>
+    </message>
+    <message>
+        <source>Whether the topic&apos;s words are marked in documents.</source>
+        <translation>Ob die Wörter des Topics in Dokumenten markiert sind.</translation>
+    </message>
+    <message>
+        <source>Show the narrative</source>
+        <translation>Narrative zeigen</translation>
+    </message>
+    <message>
+        <source>Whether the topic&apos;s narrative is shown above documents.</source>
+        <translation>Ob die Narrative des Topics über Dokumenten steht.</translation>
+    </message>
+    <message>
+        <source>Show what grades mean</source>
+        <translation>Bedeutung der Stufen zeigen</translation>
+    </message>
+    <message>
+        <source>Whether what the grades mean is shown under their buttons.</source>
+        <translation>Ob unter den Knöpfen der Stufen steht, was sie bedeuten.</translation>
+    </message>
+    <message>
+        <source>Judge as</source>
+        <translation>Beurteilen als</translation>
+    </message>
+    <message>
+        <source>The name that judgements are signed with, from the next project that is opened on.</source>
+        <translation>Der Name, mit dem Urteile gezeichnet werden, vom nächsten geöffneten Projekt an.</translation>
+    </message>
+    <message>
+        <source>Remind me of breaks</source>
+        <translation>An Pausen erinnern</translation>
+    </message>
+    <message>
+        <source>Whether irdesk reminds of a break.</source>
+        <translation>Ob irdesk an eine Pause erinnert.</translation>
+    </message>
+    <message>
+        <source>Breaks after</source>
+        <translation>Pausen nach</translation>
+    </message>
+    <message>
+        <source>After how much active judging irdesk reminds of a break.</source>
+        <translation>Nach wie viel aktivem Beurteilen irdesk an eine Pause erinnert.</translation>
+    </message>
+    <message>
+        <source>minutes</source>
+        <translation>Minuten</translation>
+    </message>
+    <message>
+        <source>Measures</source>
+        <translation>Maße</translation>
+    </message>
+    <message>
+        <source>The measures that a new project begins with, such as AP nDCG@10; empty for the usual ones.</source>
+        <translation>Die Maße, mit denen ein neues Projekt beginnt, etwa AP nDCG@10; leer für die üblichen.</translation>
+    </message>
+    <message>
+        <source>Columns of comparisons</source>
+        <translation>Spalten von Vergleichen</translation>
+    </message>
+    <message>
+        <source>What a comparison shows beside the means when it is first opened.</source>
+        <translation>Was ein Vergleich neben den Mittelwerten zeigt, wenn er zuerst geöffnet wird.</translation>
+    </message>
+    <message>
+        <source>interval of the mean</source>
+        <translation>Intervall des Mittelwerts</translation>
+    </message>
+    <message>
+        <source>difference to the baseline</source>
+        <translation>Unterschied zur Baseline</translation>
+    </message>
+    <message>
+        <source>interval of the difference</source>
+        <translation>Intervall des Unterschieds</translation>
+    </message>
+    <message>
+        <source>corrected p</source>
+        <translation>korrigiertes p</translation>
+    </message>
+    <message>
+        <source>wins, ties, losses</source>
+        <translation>gewonnen, gleich, verloren</translation>
+    </message>
+    <message>
+        <source>effect size d</source>
+        <translation>Effektstärke d</translation>
+    </message>
+    <message>
+        <source>unjudged within the cutoff</source>
+        <translation>unbeurteilt innerhalb der Grenze</translation>
+    </message>
+    <message>
+        <source>bounds under unjudged</source>
+        <translation>Schranken bei Unbeurteiltem</translation>
+    </message>
+    <message>
+        <source>Folder of projects</source>
+        <translation>Ordner der Projekte</translation>
+    </message>
+    <message>
+        <source>Where dialogs look for projects and put new ones; empty for where the last one was.</source>
+        <translation>Wo Dialoge Projekte suchen und neue anlegen; leer für den Ort des letzten.</translation>
+    </message>
+    <message>
+        <source>Folder of data</source>
+        <translation>Ordner der Daten</translation>
+    </message>
+    <message>
+        <source>Where dialogs look for runs, qrels, topics and documents; empty for where the last were.</source>
+        <translation>Wo Dialoge Runs, Qrels, Topics und Dokumente suchen; leer für den Ort der letzten.</translation>
+    </message>
+    <message>
+        <source>Folder of exports</source>
+        <translation>Ordner der Ausgaben</translation>
+    </message>
+    <message>
+        <source>Where dialogs put what is exported; empty for where the last was put.</source>
+        <translation>Wohin Dialoge Ausgaben legen; leer für den Ort der letzten.</translation>
+    </message>
+    <message>
+        <source>Make backups</source>
+        <translation>Sicherungen machen</translation>
+    </message>
+    <message>
+        <source>Whether backups are made while a project is changed.</source>
+        <translation>Ob Sicherungen gemacht werden, während ein Projekt sich ändert.</translation>
+    </message>
+    <message>
+        <source>Folder of backups</source>
+        <translation>Ordner der Sicherungen</translation>
+    </message>
+    <message>
+        <source>Where backups lie; empty for a folder among the person&apos;s own data.</source>
+        <translation>Wo Sicherungen liegen; leer für einen Ordner unter den eigenen Daten.</translation>
+    </message>
+    <message>
+        <source>Figures as wide as a page</source>
+        <translation>Abbildungen in Seitenbreite</translation>
+    </message>
+    <message>
+        <source>Whether figures are as wide as a page, not as a column.</source>
+        <translation>Ob Abbildungen so breit sind wie eine Seite statt wie eine Spalte.</translation>
+    </message>
+    <message>
+        <source>Figures in grey</source>
+        <translation>Abbildungen in Grau</translation>
+    </message>
+    <message>
+        <source>Whether figures are in shades of grey.</source>
+        <translation>Ob Abbildungen in Grautönen sind.</translation>
     </message>
 </context>
 <context>

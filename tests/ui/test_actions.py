@@ -16,6 +16,7 @@ from irdesk.ui.actions import ACTIONS, Action, collisions
 IDS = [entry.id for entry in ACTIONS]
 NEED_NO_PROJECT = {
     "project.new", "project.open", "project.sample", "project.backups", "project.assessor", "project.quit", "help.",
+    "preferences.show",
 }  # fmt: skip
 
 

@@ -1,4 +1,7 @@
-"""Asking for files and names: the system's own dialogs, none of them between an assessor and the next document."""
+"""Asking for files and names: the system's own dialogs, none of them between an assessor and the next document.
+
+Each begins in the ``folder`` that it is given; in the one where the last ended, where that is empty.
+"""
 
 from __future__ import annotations
 
@@ -12,66 +15,69 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("asking", text)
 
 
-def new_project(parent: QWidget, near: Path | None = None) -> Path | None:
+def new_project(parent: QWidget, folder: str = "") -> Path | None:
     """Where a new project is to stand."""
-    start = str(near / "project.irdesk") if near else ""
+    start = str(Path(folder) / "project.irdesk") if folder else ""
     kinds = _tr("irdesk projects (*.irdesk)")
     never_replaced = QFileDialog.Option.DontConfirmOverwrite
     return _path(QFileDialog.getSaveFileName(parent, _tr("New project"), start, kinds, options=never_replaced))
 
 
-def project(parent: QWidget) -> Path | None:
+def project(parent: QWidget, folder: str = "") -> Path | None:
     """Which project to open."""
-    return _path(QFileDialog.getOpenFileName(parent, _tr("Open project"), "", _tr("irdesk projects (*.irdesk)")))
+    return _path(QFileDialog.getOpenFileName(parent, _tr("Open project"), folder, _tr("irdesk projects (*.irdesk)")))
 
 
-def files(parent: QWidget) -> list[Path]:
+def files(parent: QWidget, folder: str = "") -> list[Path]:
     """Which files to load."""
-    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Add runs, qrels, topics or documents"))
+    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Add runs, qrels, topics or documents"), folder)
     return [Path(name) for name in names]
 
 
-def pool_file(parent: QWidget) -> Path | None:
+def pool_file(parent: QWidget, folder: str = "") -> Path | None:
     """A file of documents to pool."""
-    return _path(QFileDialog.getOpenFileName(parent, _tr("Add documents from a file, one a line: topic docno")))
+    title = _tr("Add documents from a file, one a line: topic docno")
+    return _path(QFileDialog.getOpenFileName(parent, title, folder))
 
 
-def qrels(parent: QWidget) -> Path | None:
+def qrels(parent: QWidget, folder: str = "") -> Path | None:
     """Where to write qrels."""
-    return _path(QFileDialog.getSaveFileName(parent, _tr("Export qrels"), "qrels.txt"))
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Export qrels"), str(Path(folder, "qrels.txt"))))
 
 
-def journal(parent: QWidget) -> Path | None:
+def journal(parent: QWidget, folder: str = "") -> Path | None:
     """Where to write the journal."""
-    return _path(QFileDialog.getSaveFileName(parent, _tr("Export the journal"), "journal.jsonl"))
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Export the journal"), str(Path(folder, "journal.jsonl"))))
 
 
-def report(parent: QWidget) -> Path | None:
+def report(parent: QWidget, folder: str = "") -> Path | None:
     """Where to write a report."""
     kinds = _tr("Web pages (*.html)")
-    return _path(QFileDialog.getSaveFileName(parent, _tr("Write a report"), "report.html", kinds))
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Write a report"), str(Path(folder, "report.html")), kinds))
 
 
-def run_file(parent: QWidget, name: str) -> Path | None:
+def run_file(parent: QWidget, name: str, folder: str = "") -> Path | None:
     """Where to write a run."""
-    return _path(QFileDialog.getSaveFileName(parent, _tr("Save run"), f"{name}.run"))
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Save run"), str(Path(folder, f"{name}.run"))))
 
 
-def table_file(parent: QWidget) -> Path | None:
+def table_file(parent: QWidget, folder: str = "") -> Path | None:
     """Where to write a table; the ending of the name is that of the format that the person chose, where it has none."""
     kinds = ("CSV (*.csv)", "LaTeX (*.tex)", "Markdown (*.md)", "JSON (*.json)", _tr("Text (*.txt)"))
-    name, kind = QFileDialog.getSaveFileName(parent, _tr("Save table"), "table.csv", ";;".join(kinds))
+    name, kind = QFileDialog.getSaveFileName(
+        parent, _tr("Save table"), str(Path(folder, "table.csv")), ";;".join(kinds)
+    )
     if not name:
         return None
     ending = kind.rpartition("*")[2].rstrip(")")
     return Path(name) if Path(name).suffix else Path(name + ending)
 
 
-def figure_file(parent: QWidget, name: str, suffix: str) -> Path | None:
+def figure_file(parent: QWidget, name: str, suffix: str, folder: str = "") -> Path | None:
     """Where to write a figure, or (``.csv``) the data behind it."""
     kind = f"{suffix[1:].upper()} (*{suffix})"
     title = _tr("Save the data of the figure") if suffix == ".csv" else _tr("Save figure")
-    return _path(QFileDialog.getSaveFileName(parent, title, f"{name}{suffix}", kind))
+    return _path(QFileDialog.getSaveFileName(parent, title, str(Path(folder, f"{name}{suffix}")), kind))
 
 
 def package(parent: QWidget, suggested: Path) -> Path | None:
@@ -81,15 +87,15 @@ def package(parent: QWidget, suggested: Path) -> Path | None:
     return _path(QFileDialog.getSaveFileName(parent, _tr("Hand out"), str(suggested), kinds, options=never_replaced))
 
 
-def package_folder(parent: QWidget) -> Path | None:
+def package_folder(parent: QWidget, folder: str = "") -> Path | None:
     """Where the work packages of all assessors are to stand."""
-    name = QFileDialog.getExistingDirectory(parent, _tr("A package for each assessor into this folder"))
+    name = QFileDialog.getExistingDirectory(parent, _tr("A package for each assessor into this folder"), folder)
     return Path(name) if name else None
 
 
-def packages(parent: QWidget) -> list[Path]:
+def packages(parent: QWidget, folder: str = "") -> list[Path]:
     """Which packages or copies of the project to take in."""
-    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Take in"), "", _tr("irdesk projects (*.irdesk)"))
+    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Take in"), folder, _tr("irdesk projects (*.irdesk)"))
     return [Path(name) for name in names]
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
+
+from irdesk.ui.own_keys import OwnKeys
 
 _MODIFIERS = {
     Qt.Key.Key_Shift,
@@ -90,3 +93,16 @@ def _sequence(event: QKeyEvent) -> str:
     if shift_only and event.text().isprintable() and event.text() and not event.text().isalpha():
         return event.text()
     return QKeySequence(combination).toString(QKeySequence.SequenceFormat.PortableText)
+
+
+def key_field(keys: OwnKeys, action_id: str, name: str, parent: QWidget) -> KeyField:
+    """The field of an action's key."""
+    field = KeyField(
+        partial(keys.of, action_id), partial(keys.choose, action_id), partial(keys.restore, action_id), parent
+    )
+    field.setObjectName(f"key_{action_id}")
+    field.setAccessibleName(QCoreApplication.translate("KeySheet", "Keys of {name}").format(name=name))
+    field.setToolTip(
+        QCoreApplication.translate("KeySheet", "Click, then press another key; Delete gives the usual one back")
+    )
+    return field

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, ActionTable
-from irdesk.ui.dialogs.key_field import KeyField
+from irdesk.ui.dialogs.key_field import key_field
 from irdesk.ui.own_keys import OwnKeys
 
 COLUMNS = (("Judge",), ("Project", "Edit", "View", "Help"))
@@ -57,23 +55,13 @@ class KeySheet(QDialog):
                 if entry.menu != menu or not self._actions[entry.id].isVisible():
                     continue
                 name = self._actions[entry.id].text()
-                field = self._field(entry.id, name)
+                field = key_field(self._keys, entry.id, name, self)
+                field.refused.connect(self._say)
                 grid.addWidget(field, row, column)
                 label = QLabel(name)
                 label.setBuddy(field)
                 grid.addWidget(label, row, column + 1)
                 row += 1
-
-    def _field(self, action_id: str, name: str) -> KeyField:
-        field = KeyField(
-            partial(self._keys.of, action_id), partial(self._keys.choose, action_id),
-            partial(self._keys.restore, action_id), self,
-        )  # fmt: skip
-        field.setObjectName(f"key_{action_id}")
-        field.setAccessibleName(self.tr("Keys of {name}").format(name=name))
-        field.setToolTip(self.tr("Click, then press another key; Delete gives the usual one back"))
-        field.refused.connect(self._say)
-        return field
 
     def _say(self, fault: str) -> None:
         """Why a key cannot be, or how keys are chosen."""

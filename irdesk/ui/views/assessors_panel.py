@@ -17,6 +17,7 @@ from irdesk.session.queries import AssessorRow, Queries, TopicJudges
 from irdesk.session.taking import TakeIn
 from irdesk.session.teaming import TeamWork
 from irdesk.session.workspace import Command
+from irdesk.settings.preferences import DATA, EXPORTS
 from irdesk.ui import theme
 from irdesk.ui.dialogs import asking
 from irdesk.ui.models.row_model import Row, RowColumn, RowModel
@@ -277,8 +278,8 @@ PANEL = PanelKind(
         TeamWork(tools.workspace, tools.runner, tools.execute),
         tools.execute,
         asking.package,
-        asking.package_folder,
-        asking.packages,
+        lambda parent: asking.package_folder(parent, tools.preferences.get(EXPORTS)),
+        lambda parent: asking.packages(parent, tools.preferences.get(DATA)),
     ),
     workspace="collection",
 )

@@ -19,13 +19,14 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.significance.corrections import Correction
-from irdesk.reporting.comparison_table import USUAL_PARTS, Part, plan_words
+from irdesk.reporting.comparison_table import Part, plan_words
 from irdesk.reporting.table import Table
 from irdesk.session import settings
 from irdesk.session.changes import ChangeSet
 from irdesk.session.commands import ChoosePlan, KeepView
 from irdesk.session.comparing import ComparedRuns, ComparisonRequest, compare_project
 from irdesk.session.settings import ColumnView
+from irdesk.settings.preferences import COLUMNS
 from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.table_model import TableModel
@@ -48,7 +49,7 @@ class ComparisonPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("comparison_panel")
         self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
-        self.view = ColumnView("", (), tuple(USUAL_PARTS))
+        self.view = ColumnView("", (), (*tools.preferences.get(COLUMNS),))
         self.best_of_groups = False
         self.baseline = QComboBox(self)
         self.baseline.setObjectName("comparison_baseline")

@@ -24,6 +24,7 @@ from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm
 from irdesk.session.changes import ChangeSet
 from irdesk.session.fusing import Fused, FusionKeeper, FusionRequest
 from irdesk.session.queries import Queries
+from irdesk.settings.preferences import EXPORTS
 from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.dialogs import asking
@@ -321,7 +322,10 @@ class FusionPanel(QWidget):
 def _panel(tools: Tools) -> FusionPanel:
     workspace = tools.workspace
     keeper = FusionKeeper(workspace, tools.runner, tools.execute)
-    return FusionPanel(tools, lambda runs, fusion: FusionRequest.of(workspace, runs, fusion), keeper, asking.run_file)
+    return FusionPanel(
+        tools, lambda runs, fusion: FusionRequest.of(workspace, runs, fusion), keeper,
+        lambda parent, name: asking.run_file(parent, name, tools.preferences.get(EXPORTS)),
+    )  # fmt: skip
 
 
 PANEL = PanelKind(

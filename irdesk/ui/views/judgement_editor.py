@@ -29,11 +29,13 @@ from irdesk.session.reading import Reader
 from irdesk.session.settings import GUIDELINES, POOL, SCALE, WORDS
 from irdesk.session.twins import TwinFinder
 from irdesk.session.workspace import Command
-from irdesk.settings.preferences import DEFINITIONS, HIGHLIGHT, NARRATIVE, ZOOM, Preferences
+from irdesk.settings.preferences import DEFINITIONS, HIGHLIGHT, NARRATIVE, TEXT_SIZE, ZOOM, Preferences
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, ActionTable
 from irdesk.ui.active_clock import ActiveClock
 from irdesk.ui.announcing import announce
+from irdesk.ui.following import follow
+from irdesk.ui.painted import Painted
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.views.grade_bar import GradeBar
 from irdesk.ui.views.judgement_words import all_judged, guidelines_of, narrative_of, said_of, without_pool
@@ -44,7 +46,6 @@ from irdesk.ui.views.topic_header import TopicHeader
 from irdesk.ui.views.twin_line import TwinLine
 
 AHEAD_AFTER_MS = 60  # the document that is asked for comes first
-FIRST_AHEAD_AFTER_MS = 500  # and with the first one the whole window
 
 
 class JudgementEditor(QWidget):
@@ -73,8 +74,10 @@ class JudgementEditor(QWidget):
         self._announced: Place | None = None
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(FIRST_AHEAD_AFTER_MS)
+        self._later.setInterval(AHEAD_AFTER_MS)
         self._later.timeout.connect(self._read_ahead)
+        self._painted = False
+        Painted(self, self._begin_ahead)
         self.header = TopicHeader(actions, self)
         self.twin_line = TwinLine(queries, twins, actions, self)
         self.document = ReadingPane(reader, preferences, self)
@@ -85,7 +88,6 @@ class JudgementEditor(QWidget):
         layout.setSpacing(0)
         for widget in (self.header, self.twin_line, _rule(self), self.document, _rule(self), self.remarks, self.grades):
             layout.addWidget(widget, 1 if widget is self.document else 0)
-        self.header.set_zoom(preferences.get(ZOOM))
         self.setFocusProxy(self.document)
         self._connect()
         self.grades.show_scale(queries.scale())
@@ -122,9 +124,9 @@ class JudgementEditor(QWidget):
             "judge.words": self._begin_words,
             "judge.twin": self._go_to_twin,
             "judge.width": self.document.next_width,
-            "view.zoom_in": lambda: self._zoom(1),
-            "view.zoom_out": lambda: self._zoom(-1),
-            "view.zoom_reset": lambda: self._zoom(0),
+            "view.zoom_in": lambda: self.document.zoom(1),
+            "view.zoom_out": lambda: self.document.zoom(-1),
+            "view.zoom_reset": lambda: self.document.zoom(0),
         }
         self._actions.connect_all(handlers)
         self.remarks.told.connect(self._cannot_tell)
@@ -139,10 +141,8 @@ class JudgementEditor(QWidget):
         self.header.terms.written.connect(self._choose_words)
         self.header.terms.left.connect(self.document.setFocus)
         self.header.left.connect(self.document.setFocus)
-        self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
-        self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
-        self.grades.show_definitions(self._preferences.get(DEFINITIONS))
-        self._actions["judge.narrative"].setChecked(self._preferences.get(NARRATIVE))
+        follow(self._preferences, (HIGHLIGHT, DEFINITIONS, NARRATIVE, ZOOM, TEXT_SIZE), self, self._take_preferences)
+        self._take_preferences()
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the workspace: the queue advanced, a grade was undone, a text was loaded."""
@@ -202,7 +202,8 @@ class JudgementEditor(QWidget):
         self.header.show_topic(self._queries.topic(place.topic))
         self._show_more()
         self.document.open(place.docno, self._terms())
-        self._later.start()
+        if self._painted:  # with the first document comes the whole window
+            self._later.start()
         self._show_grade()
 
     def _show_grade(self) -> None:
@@ -242,9 +243,12 @@ class JudgementEditor(QWidget):
             return ()
         return self._queries.terms(self._shown.topic)
 
+    def _begin_ahead(self) -> None:
+        self._painted = True
+        self._later.start()
+
     def _read_ahead(self) -> None:
         """Once this document is drawn: make ready what a key may ask for next, and find this topic's twins."""
-        self._later.setInterval(AHEAD_AFTER_MS)
         if self._shown:
             places = (self._shown, self._queries.next_open(), self._queries.neighbour(1), self._queries.neighbour(-1))
             self._reader.ahead(tuple(dict.fromkeys(place.docno for place in places if place)))
@@ -258,9 +262,18 @@ class JudgementEditor(QWidget):
         if self._shown:
             self._execute(ChooseWords(self._shown.topic, words))
 
+    def _take_preferences(self) -> None:
+        self._actions["judge.highlight"].setChecked(self._preferences.get(HIGHLIGHT))
+        self._actions["judge.definitions"].setChecked(self._preferences.get(DEFINITIONS))
+        self._actions["judge.narrative"].setChecked(self._preferences.get(NARRATIVE))
+        self.grades.show_definitions(self._preferences.get(DEFINITIONS))
+        self.header.set_zoom(self._preferences.get(ZOOM))
+        if self._shown:
+            self._show_more()
+            self.document.show_terms(self._terms())
+
     def _toggle_narrative(self) -> None:
         self._preferences.set(NARRATIVE, self._actions["judge.narrative"].isChecked())
-        self._show_more()
         if self._actions["judge.narrative"].isChecked():
             self.header.begin_more()
 
@@ -271,15 +284,9 @@ class JudgementEditor(QWidget):
 
     def _toggle_definitions(self) -> None:
         self._preferences.set(DEFINITIONS, self._actions["judge.definitions"].isChecked())
-        self.grades.show_definitions(self._actions["judge.definitions"].isChecked())
 
     def _toggle_marks(self) -> None:
         self._preferences.set(HIGHLIGHT, self._actions["judge.highlight"].isChecked())
-        self.document.show_terms(self._terms())
-
-    def _zoom(self, by: int) -> None:
-        self.document.zoom(by)
-        self.header.set_zoom(self._preferences.get(ZOOM))
 
     def _decide(self, verdict: Callable[[Place, float, Place | None], Command]) -> Place | None:
         """Carry out a verdict on what is shown, of so many active seconds, going on to another document.

@@ -12,6 +12,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.publishing import Form, Report, in_words, provenance_path
 from irdesk.session.queries import Queries
 from irdesk.session.teaming import TeamWork
+from irdesk.settings.preferences import EXPORTS
 from irdesk.ui import theme
 from irdesk.ui.computing import Settled
 from irdesk.ui.dialogs import asking
@@ -131,7 +132,9 @@ PANEL = PanelKind(
     title=lambda: QCoreApplication.translate("Desk", "Publish"),
     panel=PublishPanel,
     make=lambda tools: PublishPanel(
-        tools.queries, TeamWork(tools.workspace, tools.runner, tools.execute), asking.qrels
+        tools.queries,
+        TeamWork(tools.workspace, tools.runner, tools.execute),
+        lambda parent: asking.qrels(parent, tools.preferences.get(EXPORTS)),
     ),
     workspace="collection",
 )

@@ -16,7 +16,8 @@ from irdesk.assessment.highlighting import Marks, Term, no_marks, units
 from irdesk.assessment.reading import Reading
 from irdesk.domain.pool import docno_of
 from irdesk.session.reading import Reader
-from irdesk.settings.preferences import WIDTH, ZOOM, Preferences
+from irdesk.settings.preferences import TEXT_SIZE, WIDTH, ZOOM, Preferences
+from irdesk.ui.following import follow
 from irdesk.ui.views.document_view import DocumentView
 from irdesk.ui.views.find_bar import FindBar
 from irdesk.ui.views.long_text_view import LongTextView
@@ -24,7 +25,6 @@ from irdesk.ui.views.passages import extend_passage
 from irdesk.ui.views.text_marks import TextMarks
 
 ZOOM_STEP = 10
-LEAST_ZOOM, MOST_ZOOM = 60, 300
 WIDTHS = (60, 68, 76, 80)
 MOST_FOUND = 20_000
 
@@ -68,6 +68,7 @@ class ReadingPane(QWidget):
         layout.addWidget(self._stack, 1)
         layout.addWidget(self.find_bar)
         self._use(self._short)
+        follow(preferences, (ZOOM, WIDTH, TEXT_SIZE), self, self._measure)
         self._measure()
 
     @property
@@ -223,14 +224,12 @@ class ReadingPane(QWidget):
     def zoom(self, by: int) -> None:
         """Make the text larger (1) or smaller (-1), or give it its size again (0)."""
         percent = self._preferences.get(ZOOM) + by * ZOOM_STEP if by else 100
-        self._preferences.set(ZOOM, min(max(percent, LEAST_ZOOM), MOST_ZOOM))
-        self._measure()
+        self._preferences.set(ZOOM, min(max(percent, ZOOM.least), ZOOM.most))
 
     def next_width(self) -> None:
         """Give the lines another length."""
         longer = [width for width in WIDTHS if width > self._preferences.get(WIDTH)]
         self._preferences.set(WIDTH, longer[0] if longer else WIDTHS[0])
-        self._measure()
 
     def _measure(self) -> None:
         bar = self.view.verticalScrollBar()

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from irdesk.domain.progress import Progress
 from irdesk.session.tasks import TaskRunner
-from irdesk.settings.preferences import FIGURE_GREY, FIGURE_PAGE, Preferences
+from irdesk.settings.preferences import EXPORTS, FIGURE_GREY, FIGURE_PAGE, Preferences
 from irdesk.ui.actions import ActionTable, shown_key
 from irdesk.ui.dialogs import asking
+from irdesk.ui.following import follow
 from irdesk.ui.views.status_line import Say
 from irdesk.ui.wording import reason
 
@@ -95,9 +96,13 @@ class FigureWriter(QObject):
         self._actions, self._runner, self._preferences, self._say = actions, runner, preferences, say
         self._fonts = fonts
         self._painter: FigurePainter | None = None
-        for action_id, preference in ((PAGE_WIDE, FIGURE_PAGE), (GREY, FIGURE_GREY)):
-            actions[action_id].setChecked(preferences.get(preference))
+        self._take()
+        follow(preferences, (FIGURE_PAGE, FIGURE_GREY), self, self._take)
         actions.connect_all({OFFER: self.offer_focused, PAGE_WIDE: self._remember, GREY: self._remember})
+
+    def _take(self) -> None:
+        for action_id, preference in ((PAGE_WIDE, FIGURE_PAGE), (GREY, FIGURE_GREY)):
+            self._actions[action_id].setChecked(self._preferences.get(preference))
 
     def choices(self) -> list[QAction]:
         """The actions of width and colour."""
@@ -131,7 +136,7 @@ class FigureWriter(QObject):
         if figure is None:
             self._say(_nothing())
             return
-        path = asking.figure_file(self._window, figure.name, suffix)
+        path = asking.figure_file(self._window, figure.name, suffix, self._preferences.get(EXPORTS))
         if path is not None:
             self.write(figure, path, suffix)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.domain.topic import Topic
 from irdesk.ui import theme
@@ -78,7 +78,8 @@ class TopicHeader(QWidget):
         layout.addWidget(self._more)
         layout.addWidget(self.terms)
         zoomed = (self._title, self._description, self._more, self.terms)
-        self._points: dict[QWidget, float] = {widget: widget.font().pointSizeF() for widget in zoomed}
+        usual = QApplication.font().pointSizeF()
+        self._factors: dict[QWidget, float] = {widget: widget.font().pointSizeF() / usual for widget in zoomed}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_topic(self, topic: Topic) -> None:
@@ -121,9 +122,9 @@ class TopicHeader(QWidget):
 
     def set_zoom(self, percent: int) -> None:
         """The size of all text here, in percent."""
-        for widget, points in self._points.items():
+        for widget, factor in self._factors.items():
             font = widget.font()
-            font.setPointSizeF(points * percent / 100)
+            font.setPointSizeF(QApplication.font().pointSizeF() * factor * percent / 100)
             widget.setFont(font)
         if self._more.isVisible():
             self._fit_more()
