@@ -48,6 +48,7 @@ class Shape(Enum):
     CROSS = "cross"
     PLUS = "plus"
     RING = "ring"
+    TICK = "tick"
 
 
 @dataclass(frozen=True, eq=False)

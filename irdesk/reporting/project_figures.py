@@ -8,9 +8,10 @@ import numpy as np
 
 from irdesk.evaluation.curves import Kind
 from irdesk.reporting.curve_figure import curve_figure
-from irdesk.reporting.figure import Axis, Bars, Figure, Grid, Intervals, Rule, floats
+from irdesk.reporting.figure import Axis, Figure, Grid, Intervals, floats
 from irdesk.reporting.methods import counted, intervals_in_words
 from irdesk.reporting.project_report import ProjectReport
+from irdesk.reporting.topic_figures import differences
 
 _MOST_INTERVALS = 40  # runs in the figure of means
 _MOST_MATRIX = 16  # assessors in the figure of agreement
@@ -54,17 +55,6 @@ def _differences(measure: str, one: str, other: str, values: Sequence[tuple[str,
         f"{counted(len(values), 'topic')}."
     )
     return differences(measure, one, other, values, said), said
-
-
-def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]], said: str = "") -> Figure:
-    """A bar for each topic, in the order given: above 0 the ``one`` run is better."""
-    topics = tuple(topic for topic, _ in values)
-    x = np.arange(len(values), dtype=np.float64)
-    bars = Bars("", x, floats([value for _, value in values]), signed=True, names=topics)
-    across = Axis("topic", -0.6, max(len(values), 1) - 0.4, tuple(zip(x.tolist(), topics, strict=True)))
-    marks = (bars, Rule(0.0, upright=False, dashed=False))
-    title = f"{one} and {other} topic by topic"
-    return Figure(title, across, Axis(f"difference of {measure}"), marks, said, 0.5, "differences")
 
 
 def _agreement(report: ProjectReport, people: list[str]) -> Figure:

@@ -16,9 +16,16 @@ from window_driver import flush
 from irdesk.app import paths
 from irdesk.cli.main import run as command_line
 from irdesk.evaluation.curves import Kind
+from irdesk.reporting.drawing.data import data
 from irdesk.reporting.drawing.layout import laid_out
 from irdesk.reporting.drawing.svg import as_svg
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.table_writers import as_csv
 from irdesk.ui.figure_painter import DOTS
+from irdesk.ui.panels import PANELS
+from irdesk.ui.views.all_pairs_panel import AllPairsPanel
+from irdesk.ui.views.taking_figure import seen_in
+from irdesk.ui.views.two_runs_panel import TwoRunsPanel
 
 ENDINGS = (".pdf", ".svg", ".png", ".csv")
 
@@ -108,3 +115,56 @@ def test_a_file_that_cannot_be_written_is_told(analyst, tmp_path):
     choose(analyst, 1)
     analyst.idle()
     assert "The figure was not written" in analyst.window.status.left.text()
+
+
+WALKED = {
+    "two_runs": {"differences", "scores", "spread"},
+    "all_pairs": {"all-pairs"},
+    "difficulty": {"topics"},
+    "rankings": {"rankings"},
+}
+
+
+def figures_of(hands, panel: str) -> dict[str, Figure]:
+    kind = next(own for own in PANELS if own.name == panel)
+    hands.window.actions_table.trigger(kind.action)
+    wanted = WALKED[panel]
+    hands.wait(lambda: {own.figure().name for own in seen_in(hands.desk.panel(kind.panel)) if own.figure()} == wanted)
+    return {own.figure().name: own.figure() for own in seen_in(hands.desk.panel(kind.panel))}
+
+
+def test_every_picture_of_the_analyst_has_its_figure(analyst, tmp_path):
+    runs = analyst.queries.runs()
+    analyst.desk.selection.choose_run(runs[0].id)
+    analyst.desk.selection.choose_other(runs[1].id)
+    found = {name: own for panel in WALKED for name, own in figures_of(analyst, panel).items()}
+    for own in found.values():
+        ElementTree.fromstring(as_svg(laid_out(own)))
+        assert data(own).rows, own.name
+    rows = csv.DictReader(io.StringIO(as_csv(data(found["differences"]))))
+    bars = {row["name"]: float(row["difference of AP"]) for row in rows if row["drawn"] == "bar"}
+    assert bars == {own.topic: own.difference for own in analyst.desk.panel(TwoRunsPanel).bars.rows}
+    grid = found["all-pairs"].marks[0]
+    assert (grid.values == analyst.desk.panel(AllPairsPanel).found.adjusted).all()
+
+
+def test_of_several_figures_one_is_chosen(analyst, tmp_path):
+    runs = analyst.queries.runs()
+    analyst.desk.selection.choose_run(runs[0].id)
+    analyst.desk.selection.choose_other(runs[1].id)
+    figures_of(analyst, "two_runs")
+    panel = analyst.desk.panel(TwoRunsPanel)
+    panel.table.setFocus()
+    analyst.file_dialog(tmp_path / "plane.svg")
+    analyst.press_ctrl("f", shift=True)
+    analyst.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right):
+        analyst.qtbot.keyClick(menu, key)
+    analyst.wait(lambda: QApplication.activePopupWidget() is not menu)
+    analyst.qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Down)
+    analyst.qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Return)
+    flush()
+    analyst.idle()
+    root = ElementTree.fromstring((tmp_path / "plane.svg").read_bytes())
+    assert root[0].text == f"AP of {runs[0].tag} against {runs[1].tag}"

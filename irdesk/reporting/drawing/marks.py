@@ -175,6 +175,8 @@ def marks_at(places: Sequence[Place], shape: Shape, paint: Paint, tip: str, radi
         return
     if shape in {Shape.CROSS, Shape.PLUS}:
         yield Path(parts, Stroke(paint, 1.0), tip=tip)
+    elif shape is Shape.TICK:
+        yield Path(parts, Stroke(paint, 0.5), tip=tip)
     elif shape is Shape.RING:
         yield Path(parts, Stroke(paint, 0.9), Paint("paper"), closed=True, tip=tip)
     else:
@@ -194,6 +196,7 @@ def outline(shape: Shape, x: float, y: float, radius: float) -> tuple[Part, ...]
         Shape.SQUARE: (box_part((x - half, y - half, x + half, y + half)),),
         Shape.DIAMOND: (((x, y - r), (x + r, y), (x, y + r), (x - r, y)),),
         Shape.CROSS: (((x - half, y - half), (x + half, y + half)), ((x - half, y + half), (x + half, y - half))),
+        Shape.TICK: (((x, y - 1.6 * r), (x, y + 1.6 * r)),),
         Shape.PLUS: (((x - r, y), (x + r, y)), ((x, y - r), (x, y + r))),
     }[shape]
 

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxL
 from irdesk.assessment.agreement import PairAgreement
 from irdesk.domain.topic import natural
 from irdesk.reporting.agreement import Statistic
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.matrix_figures import confusion
 from irdesk.session.agreeing import Agreement, AgreementRequest, Pair, Places, agreement
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
@@ -22,6 +24,7 @@ from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.confusion_view import ConfusionView
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.taking_figure import TakeFigure
 
 LEAST_TABLE, LEAST_TABS = 90, 230
 UNDEFINED = "–"
@@ -73,6 +76,7 @@ class AgreementPanel(QWidget):
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
         top.addWidget(self.summary, 1)
         top.addWidget(self.measure, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(TakeFigure(self.confusion, self._figure).button(self), 0, Qt.AlignmentFlag.AlignTop)
         runs = QWidget(self)
         column = QVBoxLayout(runs)
         column.setContentsMargins(0, theme.SPACE, 0, 0)
@@ -215,6 +219,10 @@ class AgreementPanel(QWidget):
 
     def _chosen(self) -> list[Pair]:
         return [self.pairs.rows.row(row) for row in self.pairs.chosen() if row < self.pairs.rows.rowCount()]
+
+    def _figure(self) -> Figure | None:
+        chosen = self._chosen()
+        return confusion(chosen[0].all) if chosen and chosen[0].all.shared else None
 
     def _show_pair(self) -> None:
         chosen = self._chosen()

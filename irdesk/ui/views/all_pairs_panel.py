@@ -14,6 +14,8 @@ from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.comparison import Method, Plan
 from irdesk.evaluation.significance.corrections import Correction
 from irdesk.evaluation.significance.intervals import Interval
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.matrix_figures import all_pairs
 from irdesk.reporting.table import Table
 from irdesk.session import settings
 from irdesk.session.changes import ChangeSet
@@ -33,6 +35,7 @@ from irdesk.ui.views.matrix_view import Matrix, MatrixView
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.pairing_words import DRAWN, PairingWords
 from irdesk.ui.views.taking_along import TakeAlong
+from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason
 
 P, DIFFERENCE, EFFECT = "p", "difference", "effect"
@@ -105,6 +108,7 @@ class AllPairsPanel(QWidget):
         self.matrix = MatrixView(self.tr("All pairs of runs"), self)
         self.matrix.setObjectName("pairs_matrix")
         self.taken = TakeAlong(self.matrix, lambda: self.found.table() if self.found else Table((), ()))
+        self.figure = TakeFigure(self.matrix, self._figure)
         self.matrix.cell_chosen.connect(self._choose_cell)
         self.matrix.cell_opened.connect(self._open)
         self.legend = MatrixLegend(self)
@@ -131,6 +135,7 @@ class AllPairsPanel(QWidget):
             for widget, stretch in zip(widgets, (3, 3, 2), strict=True):
                 row.addWidget(widget, stretch)
             rows.append(row)
+        rows[0].addWidget(self.figure.button(self))
         body = QWidget(self)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
@@ -265,6 +270,17 @@ class AllPairsPanel(QWidget):
             return _short_p(float(found.adjusted[row, column]))
         value = float((found.differences if shown == DIFFERENCE else found.effects)[row, column])
         return UNDEFINED if np.isnan(value) else f"{value:+.3f}" if shown == DIFFERENCE else f"{value:+.2f}"
+
+    def _figure(self) -> Figure | None:
+        found, drawn, shown = self.found, self.matrix.matrix, str(self.shown.currentData())
+        if found is None or drawn is None:
+            return None
+        values = {P: found.adjusted, DIFFERENCE: found.differences, EFFECT: found.effects}[shown]
+        said = {P: "corrected p", DIFFERENCE: "difference", EFFECT: "effect size d"}[shown]
+        count = range(len(found.names))
+        texts = tuple(tuple(self._number(shown, i, j) for j in count) for i in count)
+        measure = str(found.request.measure)
+        return all_pairs(measure, said, found.names, values, drawn.strengths, texts, found.significant)
 
     def tell(self, row: int, column: int) -> str:
         """All of a cell."""

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 
 from irdesk.assessment.drift import FEWEST, WINDOW, Line
 from irdesk.domain.grades import shown_grade
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.line_figures import grades_over_time, judged_alike, pace
 from irdesk.session.changes import ChangeSet, JudgementChanged
 from irdesk.session.drifting import Drift, DriftRequest, drift
 from irdesk.session.queries import Queries
@@ -20,6 +22,7 @@ from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.picture import pg, picture
+from irdesk.ui.views.taking_figure import TakeFigure, figure_button
 from irdesk.ui.wording import level_text
 
 SETTLE_MS = 500  # after the last verdict, before anything is computed
@@ -56,6 +59,12 @@ class DriftPanel(QWidget):
         for plot in (self.mix, self.alike):
             plot.setYRange(0, 1, padding=0.05)
         self.alike.getPlotItem().setLabel("bottom", self.tr("verdict"))
+        TakeFigure(self.pace, lambda: pace(own.pace) if (own := self._drawn) else None, self.pace.accessibleName())
+        TakeFigure(self.mix, self._mix_figure, self.mix.accessibleName())
+        TakeFigure(
+            self.alike, lambda: judged_alike(own.consistency) if (own := self._drawn) else None,
+            self.alike.accessibleName(),
+        )  # fmt: skip
         self._legend = self.mix.getPlotItem().addLegend(offset=(-8, 4), labelTextSize="9pt", colCount=5)
         self.computing = Computing(
             self, runner, self.tr("looking at the judging"), self._work, self._take, self.summary.setText, SETTLE_MS
@@ -64,6 +73,7 @@ class DriftPanel(QWidget):
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
         top.addWidget(self.summary, 1)
         top.addWidget(self.who, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(figure_button(self), 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
@@ -73,6 +83,15 @@ class DriftPanel(QWidget):
         layout.addStretch(1)  # keeps the words on top where there is nothing to draw
         self._colour()
         selection.workspace_changed.connect(lambda _name: self.computing.now())
+
+    @property
+    def _drawn(self) -> Drift | None:
+        """What is drawn, where it is enough."""
+        return self._found if self._found and self._found.verdicts >= FEWEST else None
+
+    def _mix_figure(self) -> Figure | None:
+        names = {level.grade: level.name for level in self._queries.scale().levels}
+        return grades_over_time(self._drawn.mix, names) if self._drawn else None
 
     def _plot(self, name: str, left: str, over: str) -> pg.PlotWidget:
         plot = picture(self)

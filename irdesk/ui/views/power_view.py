@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.discriminative import Achieved, Discriminating, Power
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.line_figures import achieved_levels
 from irdesk.session.ranking_runs import Discriminated, DiscriminatingRequest
 from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
@@ -16,6 +18,7 @@ from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import Tools
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
 
 LEAST_PLOT, LEAST_TABLE = 200, 110
@@ -44,6 +47,7 @@ class PowerView(QWidget):
             self.tr("achieved level"), parent=self,
         )  # fmt: skip
         self.plot.setMinimumHeight(LEAST_PLOT)
+        self.figure = TakeFigure(self.plot, self._figure)
         self.plot.raise_legend()
         self.summary = QLabel(self)
         self.summary.setObjectName("power_summary")
@@ -67,7 +71,10 @@ class PowerView(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(theme.SPACE)
-        layout.addWidget(self.test)
+        top = QHBoxLayout()
+        top.addWidget(self.test, 1)
+        top.addWidget(self.figure.button(self))
+        layout.addLayout(top)
         layout.addWidget(split, 1)
         layout.addWidget(self.summary)
 
@@ -111,6 +118,9 @@ class PowerView(QWidget):
             self.summary.setText(reason(fault))
             return None
         return partial(request.discriminated, Discriminating(Achieved(self.test.currentData())))
+
+    def _figure(self) -> Figure | None:
+        return achieved_levels(self.found.powers, str(self.found.said)) if self.found else None
 
     def _take(self, found: Discriminated) -> None:
         self.found = found

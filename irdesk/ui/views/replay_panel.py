@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
@@ -23,6 +24,8 @@ from PySide6.QtWidgets import (
 from irdesk.domain.errors import TaskCancelled
 from irdesk.pooling.orders import ORDERS
 from irdesk.pooling.replay import Replay, ReplayCurve
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.line_figures import replay_found, replay_tau
 from irdesk.session.changes import ChangeSet, JudgementChanged
 from irdesk.session.queries import Queries
 from irdesk.session.replaying import DEFAULT_ORDERS, Replaying, ReplayRequest, measure_of
@@ -32,6 +35,7 @@ from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.pool_form import GREATEST_DEPTH, GREATEST_SEED, order_title
+from irdesk.ui.views.taking_figure import TakeFigure, figure_button
 from irdesk.ui.wording import reason
 
 LEAST_PLOT, LEAST_TAU = 240, 130  # pixels: a legend of all orders fits in
@@ -101,6 +105,8 @@ class ReplayPanel(QWidget):
             add_files,
             self,
         )
+        TakeFigure(self.relevant, partial(self._figure, replay_found), self.tr("Relevant documents found"))
+        TakeFigure(self.tau, partial(self._figure, replay_tau), self.tr("Order of the runs against the final one"))
         self._lay_out()
         self.refresh()
 
@@ -119,6 +125,7 @@ class ReplayPanel(QWidget):
             fields.addWidget(label, row, 0)
             fields.addWidget(widget, row, 1)
         fields.addWidget(self.button, 4, 1, Qt.AlignmentFlag.AlignRight)
+        fields.addWidget(figure_button(self), 4, 0, Qt.AlignmentFlag.AlignLeft)
         fields.setColumnStretch(1, 1)
         fields.setRowStretch(5, 1)
         above = QHBoxLayout()
@@ -201,6 +208,9 @@ class ReplayPanel(QWidget):
     def _failed(self, fault: Exception) -> None:
         self.button.setEnabled(True)
         self.summary.setText(self.tr("Cancelled.") if isinstance(fault, TaskCancelled) else reason(fault))
+
+    def _figure(self, make: Callable[[Replay, str | None], Figure]) -> Figure | None:
+        return make(self.found, self.topic.currentData()) if self.found else None
 
     def _draw(self) -> None:
         found = self.found

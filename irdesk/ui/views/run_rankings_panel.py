@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.rankings import Likeness
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.matrix_figures import likeness
 from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
@@ -37,6 +39,7 @@ from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.power_view import PowerView
 from irdesk.ui.views.taking_along import TakeAlong
+from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
 
 LEAST_MATRIX, LEAST_TABLE = 150, 110
@@ -121,6 +124,7 @@ class LikenessView(QWidget):
         self.matrix = MatrixView(self.tr("How alike the rankings are"), self)
         self.matrix.setObjectName("rankings_matrix")
         self.taken = TakeAlong(self.matrix, lambda: self.found.table() if self.found else Table((), ()))
+        self.figure = TakeFigure(self.matrix, self._figure)
         self.matrix.cell_chosen.connect(lambda _row, _column: self._show_places())
         self.matrix.setMinimumHeight(LEAST_MATRIX)
         self.legend = MatrixLegend(self)
@@ -149,6 +153,7 @@ class LikenessView(QWidget):
         boxes.setSpacing(2 * theme.SPACE)
         for box in (self.basis, self.measure, self.statistic):
             boxes.addWidget(box, 1)
+        boxes.addWidget(self.figure.button(self))
         above = QWidget(self)
         column = QVBoxLayout(above)
         column.setContentsMargins(0, 0, 0, 0)
@@ -233,6 +238,13 @@ class LikenessView(QWidget):
         least = [] if likeness is Likeness.RBO else [Meaning("−1", -1.0)]
         self.legend.explain([Meaning("1", 1.0), Meaning("0.7", 0.49), Meaning("0", 0.0), *least])
         self._show_places()
+
+    def _figure(self) -> Figure | None:
+        if self.found is None or self.matrix.matrix is None:
+            return None
+        statistic = Likeness(self.statistic.currentData())
+        names, values = tuple(map(str, self.found.names_of_ways)), self.found.alike(statistic)
+        return likeness(statistic.value, names, values, self.matrix.matrix.strengths, str(self.found.said))
 
     def _show_places(self) -> None:
         found, cell = self.found, self.matrix.cell

@@ -11,6 +11,8 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QSplitter, QVBoxLayout, QWidget
 
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.line_figures import course
 from irdesk.session.changes import ChangeSet
 from irdesk.session.stopping import RECENT, Stopping, StoppingRequest, TopicFound
 from irdesk.session.tasks import TaskRunner
@@ -21,6 +23,7 @@ from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.pool_preview import count_column
+from irdesk.ui.views.taking_figure import TakeFigure
 
 SETTLE_MS = 600  # after the last judgement, before anything is computed
 DEFAULT_LAST = 50
@@ -62,6 +65,7 @@ class StoppingPanel(QWidget):
             self.tr("Relevant documents found"), self.tr("documents judged"), self.tr("relevant found"), legend=False,
             parent=self,
         )  # fmt: skip
+        self.figure = TakeFigure(self.plot, self._figure)
         self.computing = Computing(
             self, runner, self.tr("looking at the topics"), self._work, self._take, self.runs.setText, SETTLE_MS
         )  # fmt: skip
@@ -75,6 +79,7 @@ class StoppingPanel(QWidget):
         row.addWidget(self.last)
         row.addWidget(QLabel(self.tr("judgements"), self))
         row.addStretch(1)
+        row.addWidget(self.figure.button(self))
         split = QSplitter(self)
         split.setOrientation(split.orientation().Vertical)
         split.setChildrenCollapsible(False)
@@ -163,13 +168,22 @@ class StoppingPanel(QWidget):
             )
         self.rest.setText(text)
 
+    def _shown(self, found: Stopping) -> TopicFound:
+        chosen = self.topics.chosen()
+        return self.topics.rows.row(chosen[0]) if chosen else found.topics[0]
+
+    def _figure(self) -> Figure | None:
+        if self.found is None or not self.found.topics:
+            return None
+        own = self._shown(self.found)
+        return course(own.topic, own.course)
+
     def _draw(self) -> None:
         """The course of the selected topic, or of the first."""
         if self.found is None or not self.found.topics:
             self.plot.draw([])
             return
-        chosen = self.topics.chosen()
-        own = self.topics.rows.row(chosen[0]) if chosen else self.found.topics[0]
+        own = self._shown(self.found)
         total, y = 0, [0.0]
         for relevant in own.course:
             total += relevant

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QToolButton, QWidget
 
 from irdesk.domain.progress import Progress
 from irdesk.session.tasks import TaskRunner
@@ -40,49 +40,63 @@ class TakeFigure(QObject):
     """What a person may do with the picture that a view (a panel, or a plot in it) shows: by its button, by a right
     click where the view has no other use for it, and by the key of figures while the focus is in it.
 
-    ``figure`` is called in the main thread when it is wanted, and gives None where there is nothing to draw.
+    ``figure`` is called in the main thread when it is wanted, and gives None where there is nothing to draw. ``name``
+    tells it from others of its panel.
     """
 
-    def __init__(self, view: QWidget, figure: MakeFigure, *, right_click: bool = False) -> None:
+    def __init__(self, view: QWidget, figure: MakeFigure, name: str = "", *, right_click: bool = False) -> None:
         super().__init__(view)
-        self._view, self.figure = view, figure
+        self._view, self.figure, self.name = view, figure, name
         if right_click:
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             view.customContextMenuRequested.connect(lambda at: self.offer(view.mapToGlobal(at)))
 
     @property
-    def seen(self) -> bool:
-        """Whether its view can be seen."""
-        return self._view.isVisible()
+    def view(self) -> QWidget:
+        """What shows it."""
+        return self._view
 
     def button(self, parent: QWidget | None = None) -> QToolButton:
         """A small button for the row of controls above the picture."""
-        own = QToolButton(parent or self._view)
-        own.setObjectName("take_figure")
-        own.setText(SIGN)
-        own.setAutoRaise(True)
-        own.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as buttons of tool bars: its key does the same
-        own.setAccessibleName(_tr("Take the figure along"))
-        own.setToolTip(_tr("Take the figure along as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
-        own.clicked.connect(lambda _checked=False: self.offer(own.mapToGlobal(own.rect().bottomLeft())))
-        return own
+        return figure_button(parent or self._view, lambda: [self])
 
     def offer(self, at: QPoint | None = None) -> None:
         """Show what can be done with it."""
-        writer = _writer(self._view)
-        if writer is None:
-            return
-        menu = QMenu(self._view)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        _offer(self._view, [self], at)
+
+
+def figure_button(parent: QWidget, figures: Callable[[], Sequence[TakeFigure]] | None = None) -> QToolButton:
+    """A small button that offers figures, by default all that can be seen in ``parent``."""
+    own = QToolButton(parent)
+    own.setObjectName("take_figure")
+    own.setText(SIGN)
+    own.setAutoRaise(True)
+    own.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as buttons of tool bars: its key does the same
+    own.setAccessibleName(_tr("Take the figure along"))
+    own.setToolTip(_tr("Take the figure along as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
+    wanted = figures or partial(seen_in, parent)
+    own.clicked.connect(lambda _checked=False: _offer(parent, wanted(), own.mapToGlobal(own.rect().bottomLeft())))
+    return own
+
+
+def _offer(view: QWidget, figures: Sequence[TakeFigure], at: QPoint | None = None) -> None:
+    """Show what can be done with figures; where there are several, each below its name."""
+    writer = _writer(view)
+    if writer is None or not figures:
+        return
+    menu = QMenu(view)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for own in figures:
+        part = menu.addMenu(own.name) if len(figures) > 1 else menu
         for suffix, text in (
             (".pdf", _tr("Save as PDF…")), (".svg", _tr("Save as SVG…")), (".png", _tr("Save as PNG…")),
             (".csv", _tr("Save its data as CSV…")),
         ):  # fmt: skip
-            menu.addAction(text, partial(writer.save, self.figure, suffix))
-        menu.addSeparator()
-        for action in writer.choices():
-            menu.addAction(action)
-        menu.popup(at or self._view.mapToGlobal(self._view.rect().center()))
+            part.addAction(text, partial(writer.save, own.figure, suffix))
+    menu.addSeparator()
+    for action in writer.choices():
+        menu.addAction(action)
+    menu.popup(at or view.mapToGlobal(view.rect().center()))
 
 
 class FigureWriter(QObject):
@@ -123,12 +137,13 @@ class FigureWriter(QObject):
     def offer_focused(self) -> None:
         """Offer what can be done with the figure of the panel that has the focus."""
         found = of_focus()
-        if found is None:
+        drawn = [own for own in found if own.figure() is not None]
+        if not found:
             self._say(_tr("Click the panel first whose figure you want to take along"))
-        elif found.figure() is None:
+        elif not drawn:
             self._say(_nothing())
         else:
-            found.offer()
+            _offer(drawn[0].view, drawn)
 
     def save(self, make: MakeFigure, suffix: str) -> None:
         """Ask where, and write the figure as it is now."""
@@ -164,17 +179,21 @@ class FigureWriter(QObject):
         )
 
 
-def of_focus() -> TakeFigure | None:
-    """The figure nearest to what has the focus: of its panel, and there the first that can be seen."""
+def seen_in(widget: QWidget) -> list[TakeFigure]:
+    """The figures of a widget and of all within it that can be seen."""
+    return [own for own in widget.findChildren(TakeFigure) if own.view.isVisible()]
+
+
+def of_focus() -> list[TakeFigure]:
+    """The figure of the view that has the focus, or else all of its panel."""
     widget = QApplication.focusWidget()
     while widget is not None:
-        found = [own for own in widget.findChildren(TakeFigure) if own.seen]
-        if found:
-            return found[0]
-        if widget.objectName() and widget.inherits("QDockWidget"):
-            return None
+        if own := widget.findChild(TakeFigure, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            return [own]
+        if isinstance(widget, QDockWidget):
+            return seen_in(widget)
         widget = widget.parentWidget()
-    return None
+    return []
 
 
 def _nothing() -> str:

@@ -24,6 +24,8 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import natural
 from irdesk.evaluation.difficulty import CHANCE, LEAST_RUNS, TopicFigures
 from irdesk.evaluation.lists import Floats
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.topic_figures import topics_compared
 from irdesk.session.changes import ChangeSet
 from irdesk.session.difficulty import Difficulty, DifficultyRequest
 from irdesk.ui import theme
@@ -32,6 +34,7 @@ from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 200
@@ -105,6 +108,7 @@ class TopicDifficultyPanel(QWidget):
         top.addWidget(self.said, 1)
         top.addWidget(self.measure, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.go, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(TakeFigure(self.table, self._figure).button(self), 0, Qt.AlignmentFlag.AlignTop)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.hint)
@@ -217,6 +221,11 @@ class TopicDifficultyPanel(QWidget):
         self.said.setText(self._in_words(found, over))
         self._stack.setCurrentWidget(self.table)
         self._show_topic(self._selection.topic)
+
+    def _figure(self) -> Figure | None:
+        rows = [(own.figures, own.scores) for own in self.table.rows.rows()]
+        tags = [self._tags.get(run, run) for run in self._runs]
+        return topics_compared(self.measure.currentText(), tags, rows, self._chosen_run()) if rows else None
 
     def _in_words(self, found: Difficulty, over: str) -> str:
         parts = []

@@ -15,6 +15,8 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import natural
 from irdesk.evaluation.significance.paired import Comparison
 from irdesk.evaluation.two_runs import TopicPair, TwoRuns
+from irdesk.reporting.figure import Figure
+from irdesk.reporting.topic_figures import differences, score_plane, spread_of_differences
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.two_runs import Rankings, RankingsRequest, TwoRunsRequest
@@ -28,6 +30,7 @@ from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.rankings_view import RankingsView
 from irdesk.ui.views.run_box import RunBox
+from irdesk.ui.views.taking_figure import TakeFigure, figure_button
 from irdesk.ui.views.topic_plots import DifferenceBars, ScorePlane, SpreadPlot
 from irdesk.ui.wording import reason, translated
 
@@ -92,6 +95,9 @@ class TwoRunsPanel(QWidget):
             self.tr("Two runs are compared here: it takes both, and judgements of their topics."),
             self.tr("Add files…"), tools.add_files, self,
         )  # fmt: skip
+        TakeFigure(self.bars, self._bars_figure, self.tr("Topics by difference"), right_click=True)
+        TakeFigure(self.plane, self._plane_figure, self.tr("One run's scores against the other's"), right_click=True)
+        TakeFigure(self.spread, self._spread_figure, self.tr("How the differences are spread"), right_click=True)
         self._lay_out()
         self.comparing: Computing[Found] = Computing(
             self, tools.runner, self.tr("comparing two runs"), self._compare, self._take, self._say, SETTLE_MS
@@ -111,6 +117,7 @@ class TwoRunsPanel(QWidget):
         top.setSpacing(theme.SPACE)
         for widget, share in ((self.run, 3), (self.swap, 0), (self.other, 3), (self.measure, 2)):
             top.addWidget(widget, share)
+        top.addWidget(figure_button(self))
         line = QHBoxLayout()
         line.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, 0)
         line.addWidget(self.said)
@@ -267,6 +274,20 @@ class TwoRunsPanel(QWidget):
         if self.pages.currentWidget() is self.empty:
             self.pages.setCurrentWidget(self._topics)
         self._show_topic(self._selection.topic)
+
+    def _bars_figure(self) -> Figure | None:
+        values = [(own.topic, own.difference or 0.0) for own in self.bars.rows]
+        return differences(str(self._found.measure), *self._names, values) if self._found and values else None
+
+    def _plane_figure(self) -> Figure | None:
+        return score_plane(str(self._found.measure), *self._names, self.plane.rows) if self._found else None
+
+    def _spread_figure(self) -> Figure | None:
+        if self._found is None:
+            return None
+        own = self._found.pair.comparison
+        measure = str(self._found.measure)
+        return spread_of_differences(measure, *self._names, self._found.spread, own.mean, own.interval, own.confidence)
 
     def _in_words(self, found: TwoRuns, c: Comparison, over: str) -> str:
         run, other = self._names
