@@ -95,9 +95,9 @@ class TwoRunsPanel(QWidget):
             self.tr("Two runs are compared here: it takes both, and judgements of their topics."),
             self.tr("Add files…"), tools.add_files, self,
         )  # fmt: skip
-        TakeFigure(self.bars, self._bars_figure, self.tr("Topics by difference"), right_click=True)
-        TakeFigure(self.plane, self._plane_figure, self.tr("One run's scores against the other's"), right_click=True)
-        TakeFigure(self.spread, self._spread_figure, self.tr("How the differences are spread"), right_click=True)
+        TakeFigure(self.bars, self._bars_figure, self.bars.plot.accessibleName(), right_click=True)
+        TakeFigure(self.plane, self._plane_figure, self.plane.plot.accessibleName(), right_click=True)
+        TakeFigure(self.spread, self._spread_figure, self.spread.plot.accessibleName(), right_click=True)
         self._lay_out()
         self.comparing: Computing[Found] = Computing(
             self, tools.runner, self.tr("comparing two runs"), self._compare, self._take, self._say, SETTLE_MS
