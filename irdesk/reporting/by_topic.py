@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from irdesk.domain.topic import natural
-from irdesk.evaluation.difficulty import TopicFigures
+from irdesk.evaluation.difficulty import CHANCE, LEAST_RUNS, TopicFigures
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.two_runs import TwoRuns
 from irdesk.reporting.comparison import ComparedMeasure, said_of_pair
@@ -21,6 +21,7 @@ _KINDS = {
     "topic": Kind.TEXT, "fails_alone": Kind.TEXT, "relevant": Kind.COUNT, "runs": Kind.COUNT, "unjudged": Kind.COUNT,
     "other_unjudged": Kind.COUNT, "difference": Kind.DIFFERENCE,
 }  # fmt: skip
+FAILS = f"fails alone: an outlier below all others by Grubbs' test at {100 * CHANCE:g} %, of {LEAST_RUNS} runs or more"
 Value = str | int | float | None
 
 
@@ -98,7 +99,7 @@ def _all_tables(found: Sequence[TopicsOfAll]) -> list[Table]:
     """A table for each measure."""
     names = {"tau_ap": "τ_AP", "fails_alone": "fails alone", "below_the_next": "by"}
     return [
-        _table(own.rows(), {"topic": str(own.measure), **names}, [f"{len(own.names)} runs · {own.rules}"])
+        _table(own.rows(), {"topic": str(own.measure), **names}, [f"{len(own.names)} runs · {own.rules}", FAILS])
         for own in found
     ]
 

@@ -51,16 +51,16 @@ class FoundPanel(QWidget):
         self.found: FoundPicture | None = None
         self._columns: tuple[int, ...] = ()  # the documents as they are drawn
         self.topic = ScopeBox(self._queries, self._selection, self)
-        self.run = RunBox(self._queries, self.tr("Run"), self.tr("The run that is looked at"),
-                          self._selection.choose_run, self)  # fmt: skip
-        self.other = RunBox(self._queries, self.tr("Run to compare with"), self.tr("The run that it is compared with"),
-                            self._selection.choose_other, self)  # fmt: skip
         self.measure = MeasureBox(self._queries, self.tr("Measure that documents add to"), self, of_topics=True)
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.shown = choice_box(self, "found_shown", self.tr("Which documents are drawn, and in which order"), (
             (BY_GRADE, self.tr("all, by grade")), (BY_DIFFERENCE, self.tr("what sets the two apart")),
         ))  # fmt: skip
         self.shown.activated.connect(lambda _row: self._draw())
+        self.run = RunBox(self._queries, self.tr("Run"), self.tr("The run that is looked at"),
+                          self._selection.choose_run, self)  # fmt: skip
+        self.other = RunBox(self._queries, self.tr("Run to compare with"), self.tr("The run that it is compared with"),
+                            self._selection.choose_other, self)  # fmt: skip
         self.said = self._label("found_said", self.tr("Why one run loses to the other, in words"))
         self.grid = GridView(self.tr("Relevant documents and the ranks at which runs have them"), self)
         self.grid.setObjectName("found_grid")

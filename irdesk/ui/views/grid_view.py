@@ -11,14 +11,14 @@ from math import ceil
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPalette, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
 from irdesk.evaluation.clustering import Tree
 from irdesk.evaluation.lists import Bools, Floats
 from irdesk.reporting.shades import shades
 from irdesk.ui import theme
-from irdesk.ui.views.cells_view import LEAST_MARKED, CellsView, Colours
+from irdesk.ui.views.cells_view import CellsView, Colours
 
 LARGEST = 64  # pixels of a cell
 TALLEST = 34
@@ -137,15 +137,15 @@ class GridView(CellsView):
             self._draw_column_bars(painter, grid.column_bars)
 
     def _hatch(self, painter: QPainter, gaps: Bools) -> None:
-        """A line through what is not there."""
-        if min(self._wide, self._high) < LEAST_MARKED:
-            return
-        painter.setPen(QPen(theme.faint(), 1))
-        lines = []
-        for i, j in np.argwhere(gaps).tolist():
-            place = self._place(i, j).adjusted(1, 1, -1, -1)
-            lines.append(QLineF(place.bottomLeft(), place.topRight()))
-        painter.drawLines(lines)
+        """A pattern where there is nothing, which is seen of small cells that lie together, too."""
+        brush = gap_brush()
+        for i, row in enumerate(gaps):
+            edges = np.flatnonzero(np.diff(row, prepend=False, append=False))
+            for begin, end in edges.reshape(-1, 2).tolist():
+                across = (end - begin) * self._wide
+                painter.fillRect(
+                    QRectF(self._left + begin * self._wide, self._top + i * self._high, across, self._high), brush
+                )
 
     def _name_rows(self, painter: QPainter, names: tuple[str, ...], named: tuple[int, ...]) -> None:
         """Names beside the rows; where not all fit, every so manieth, but for those that have theirs anyway."""
@@ -251,12 +251,17 @@ class GridView(CellsView):
 
 
 def grid_colours(shares: Floats) -> Colours:
-    """The colour of each share as blue, green, red and nothing; gaps as lines between areas. Shape (*shares, 4)."""
+    """The colour of each share as blue, green, red and nothing; gaps as the ground. Shape (*shares, 4)."""
     found = shades(shares, *(_parts(own) for own in (theme.ground(), *theme.ends())))
-    gap = _parts(theme.line())
+    gap = _parts(theme.ground())
     filled = np.full((*shares.shape, 4), 255, np.uint8)
     filled[..., :3] = np.where(np.isnan(shares)[..., None], gap, found)[..., ::-1]
     return filled
+
+
+def gap_brush() -> QBrush:
+    """What a gap is filled with."""
+    return QBrush(theme.blend(theme.faint(), theme.ground(), 0.4), Qt.BrushStyle.BDiagPattern)
 
 
 def _parts(colour: QColor) -> tuple[int, int, int]:
@@ -269,4 +274,4 @@ def _widest(view: QWidget, texts: tuple[str, ...]) -> float:
 
 def _even(side: float) -> float:
     """Whole pixels, so that all cells are alike; half ones where a whole one would leave much of the view empty."""
-    return float(int(side)) if side >= 6 else int(2 * side) / 2 if side >= 1 else max(side, 0.1)
+    return float(int(side)) if side >= 6 else int(2 * side) / 2 if side >= 1 else max(side, 0.001)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from irdesk.evaluation.lists import Floats
@@ -82,8 +82,7 @@ class MatrixLegend(QWidget):
             painter.setBrush(own.style.fill if own.style else QColor(red, green, blue))
             painter.drawRect(cell)
             if np.isnan(own.strength):
-                painter.setPen(QPen(theme.faint(), 1))
-                painter.drawLine(cell.bottomLeft(), cell.topRight())
+                painter.fillRect(cell, QBrush(theme.faint(), Qt.BrushStyle.BDiagPattern))
             if own.style:
                 painter.setPen(ink_on(own.style.fill))
                 painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, own.style.sign)
