@@ -22,6 +22,7 @@ _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 20, 400)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
 _EXACT_UP_TO = 128  # documents; of more, numbers are found to a hundredth
+_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 13  # at the interval that is left
 _SEED = 1
 
 
@@ -34,6 +35,17 @@ class Case:
 
 
 @dataclass(frozen=True)
+class Narrowed:
+    """Between which values the difference of the means must lie after a ``number`` of judgements: where all went the
+    first run's way, and where all went the second's.
+    """
+
+    number: int
+    first: tuple[float, float]
+    second: tuple[float, float]
+
+
+@dataclass(frozen=True)
 class Settling:
     """Numbers of judgements, in the order of the list, after which the order of the runs is settled.
 
@@ -41,7 +53,8 @@ class Settling:
     whatever they turn out to be. ``expected``: on average over ``paths`` judgings drawn by the chance that each
     document is relevant; in a share ``turned`` of them the other run leads in the end (None where none leads now). Both
     are None where nothing is open. Of measures that are no sums, bounds that are not exact make ``least`` and
-    ``expected`` too great rather than too small, and ``latest`` counts all documents that could matter.
+    ``expected`` too great rather than too small, and ``latest`` counts all documents that could matter. ``narrowed``
+    says how the interval of the difference closes, from no judgement to all.
     """
 
     least: int = 0
@@ -49,6 +62,7 @@ class Settling:
     expected: float | None = None
     turned: float | None = None
     paths: int = 0
+    narrowed: tuple[Narrowed, ...] = ()
 
 
 def settle(cases: Sequence[Case], topics: Ints, places: Ints, chances: Floats, progress: Progress = QUIET) -> Settling:
@@ -74,23 +88,26 @@ def _of_sums(cases: Sequence[Case], topics: Ints, places: Ints, chances: Floats)
     now = sum(own.pair.now * own.share for own in cases)
     steps = _steps(cases, topics, places)
     rest_low, rest_high = _rest(np.minimum(steps.min(axis=1), 0.0)), _rest(np.maximum(steps.max(axis=1), 0.0))
+    courses = [now + np.concatenate(([0.0], np.cumsum(own))) for own in (steps.max(axis=1), steps.min(axis=1))]
+    narrowed = tuple(
+        Narrowed(number, *(
+            (float(own[number] + rest_low[number]), float(own[number] + rest_high[number])) for own in courses
+        ))
+        for number in _looked_at(len(steps), _LOOKS_AT_SUMS)
+    )  # fmt: skip
     if _settled(now + rest_low[:1], now + rest_high[:1])[0]:
-        return Settling()
-    favoured = [steps.max(axis=1)] if now > -ROUNDING else []
-    favoured += [steps.min(axis=1)] if now < ROUNDING else []
-    least = []
-    for own in favoured:
-        course = now + np.concatenate(([0.0], np.cumsum(own)))
-        least.append(int(_settled(course + rest_low, course + rest_high).argmax()))
+        return Settling(narrowed=narrowed)
+    ends = [_settled(own + rest_low, own + rest_high) for own in courses]
+    least = min(int(own.argmax()) for own, sign in zip(ends, (1, -1), strict=True) if now * sign > -ROUNDING)
     paths = _paths(_OF_SUMS, len(steps))
     relevant = np.random.default_rng(_SEED).random((paths, len(steps))) < chances
     judged = np.where(relevant, steps[:, -1], steps[:, 0])
-    courses = now + np.concatenate((np.zeros((paths, 1)), np.cumsum(judged, axis=1)), axis=1)
-    settled = _settled(courses + rest_low, courses + rest_high)
-    turned = courses[:, -1] * np.sign(now) < -ROUNDING
+    drawn = now + np.concatenate((np.zeros((paths, 1)), np.cumsum(judged, axis=1)), axis=1)
+    settled = _settled(drawn + rest_low, drawn + rest_high)
+    turned = drawn[:, -1] * np.sign(now) < -ROUNDING
     return Settling(
-        min(least), _latest(now, steps, rest_low, rest_high), float(settled.argmax(axis=1).mean()),
-        float(turned.mean()) if abs(now) > ROUNDING else None, paths,
+        least, _latest(now, steps, rest_low, rest_high), float(settled.argmax(axis=1).mean()),
+        float(turned.mean()) if abs(now) > ROUNDING else None, paths, narrowed,
     )  # fmt: skip
 
 
@@ -177,24 +194,34 @@ def _of_others(
         return _Course(cases, rows, own_places, relevant)
 
     count = len(topics)
-    if course(np.zeros(count, np.bool_)).settled(0):
-        return Settling()
     now = sum(own.pair.now * own.share for own in cases)
     helps = np.zeros(count)
     for own, at, there in zip(cases, rows, own_places, strict=True):
         helps[at] = (own.pair.changes[0] - own.pair.changes[1])[there]
-    least = min(_first(count, course(helps * sign > 0).settled) for sign in (1, -1) if now * sign > -ROUNDING)
+    first, second = course(helps > 0), course(helps < 0)
+    narrowed = []
+    for number in _looked_at(count, _LOOKS_AT_OTHERS):
+        progress.report(number, 2 * count)
+        narrowed.append(Narrowed(number, first.ends(number), second.ends(number)))
+    if first.settled(0):
+        return Settling(narrowed=tuple(narrowed))
+    least = min(_first(count, own.settled) for own, sign in ((first, 1), (second, -1)) if now * sign > -ROUNDING)
     paths = _paths(_OF_OTHERS, len(cases))
     draw = np.random.default_rng(_SEED)
     numbers, turned = [], []
     for path in range(paths):
-        progress.report(path, paths)
+        progress.report(paths + path, 2 * paths)
         drawn = course(draw.random(count) < chances)
         numbers.append(_first(count, drawn.settled))
         turned.append(bool(drawn.ends(count)[0] * np.sign(now) < -ROUNDING))
-    return Settling(
-        least, count, float(np.mean(numbers)), float(np.mean(turned)) if abs(now) > ROUNDING else None, paths
-    )
+    share = float(np.mean(turned)) if abs(now) > ROUNDING else None
+    return Settling(least, count, float(np.mean(numbers)), share, paths, tuple(narrowed))
+
+
+def _looked_at(count: int, looks: int) -> list[int]:
+    """Some numbers of judgements, from none to all."""
+    found: list[int] = np.unique(np.linspace(0, count, looks).round().astype(np.int64)).tolist()
+    return found
 
 
 def _first(count: int, settled: Callable[[int], bool]) -> int:

@@ -222,6 +222,11 @@ def test_the_numbers_of_judgements_are_those_of_brute_force(name, cases, scale):
     opened = [(at, document) for at, own in enumerate(every.open) for document in own]
     low, high = every.ends({})
     assert (found.reach.lower, found.reach.upper) == pytest.approx((low, high), abs=1e-9)
+    assert [own.number for own in found.settling.narrowed] == list(range(len(order) + 1))
+    for own in found.settling.narrowed:
+        ends = [every.ends(chosen) for chosen in every.gradings(order[: own.number])]
+        assert any(own.first == pytest.approx(end, abs=1e-9) for end in ends)
+        assert any(own.second == pytest.approx(end, abs=1e-9) for end in ends)
     is_open = low < -ROUNDING and high > ROUNDING
     assert found.answer is (Answer.OPEN if is_open else Answer.SETTLED)
     if not is_open:
