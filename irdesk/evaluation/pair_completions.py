@@ -27,7 +27,7 @@ from irdesk.evaluation.profile import Ideal
 
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
-_MOST_COUPLED = 256  # documents of which each two are looked at
+_MOST_COUPLED = 64  # documents of which each two are looked at
 _TRIED = 24  # numbers of documents made relevant that are tried where no rule finds the ends
 
 _LINEAR = {"P", "DCG", "CG", "RBP", "INSQ", "SDCG"}

@@ -110,7 +110,7 @@ def of_every_family() -> list[Measure]:
 
 
 @settings(max_examples=30, deadline=None)
-@given(case=cases(), scale=SCALES, rules=RULES, coupled=st.sampled_from([0, 256]))
+@given(case=cases(), scale=SCALES, rules=RULES, coupled=st.sampled_from([0, 64]))
 def test_no_judging_leaves_the_bounds_of_any_family(case, scale, rules, coupled):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pair_completions, "FEW", 0)
