@@ -101,15 +101,17 @@ def mattering(pair: OpenPair) -> Bools:
     return np.ones(pair.size, np.bool_)
 
 
-def greatest(pair: OpenPair) -> Greatest:
-    """The greatest difference of a measure that is not `linear`, or what it does not pass."""
+def greatest(pair: OpenPair, few: int | None = None) -> Greatest:
+    """The greatest difference of a measure that is not `linear`, or what it does not pass; where no rule finds it, all
+    judgings are tried if they are ``few``.
+    """
     if np.array_equal(pair.places[0], pair.places[1]) and np.array_equal(*pair.codes):
         return Greatest(0.0, pair.as_is())
     find = None if pair.condensed else _FINDERS.get(pair.measure.family.name)
     found = find(pair) if find else None
     if found is not None and found.judging is not None:
         return found
-    if tried := _every(pair):
+    if tried := _every(pair, FEW if few is None else few):
         differences = pair.differences(tried)
         at = int(differences.argmax())
         return Greatest(float(differences[at]), tried[at])
@@ -119,11 +121,11 @@ def greatest(pair: OpenPair) -> Greatest:
     return Greatest(high - low)
 
 
-def _every(pair: OpenPair) -> list[Codes]:
+def _every(pair: OpenPair, few: int) -> list[Codes]:
     """All judgings there are, where they are few; for measures of what is relevant a document is left or relevant."""
     binary = pair.measure.family.name in _BINARY and not pair.condensed
     choices = [UNJUDGED, *([pair.ends[1]] if binary else pair.grades.tolist())]
-    if len(choices) ** pair.size > FEW:
+    if len(choices) ** pair.size > few:
         return []
     return [np.array(chosen, np.int64) for chosen in product(choices, repeat=pair.size)]
 

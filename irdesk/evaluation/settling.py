@@ -18,11 +18,12 @@ from irdesk.evaluation.pair_completions import greatest, linear
 
 ROUNDING = 1e-9
 # Judgings that are drawn by lot: of sums as many as keep to so many documents in all, of others to so many topics.
-_OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 20, 400)
+_OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
 _EXACT_UP_TO = 128  # documents; of more, numbers are found to a hundredth
-_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 13  # at the interval that is left
+_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # at the interval that is left
+_FEW = 64  # judgings that are tried one by one, of which there are many to come
 _SEED = 1
 
 
@@ -174,7 +175,8 @@ class _Course:
             least, most = own.pair.ends
             judging[self.places[at][:number]] = np.where(self.relevant[self.rows[at][:number]], most, least)
             left = own.pair.after(judging)
-            self.known[at, number] = -own.share * greatest(left.swapped).value, own.share * greatest(left).value
+            lower, upper = -greatest(left.swapped, _FEW).value, greatest(left, _FEW).value
+            self.known[at, number] = own.share * lower, own.share * upper
         return self.known[at, number]
 
     def settled(self, number: int) -> bool:
