@@ -97,7 +97,7 @@ class Desk(QMainWindow):
         self.chooser = chooser
         self._tools = Tools(
             workspace, self.queries, runner, execute, self.selection, self.reader, chooser, say, add_files, actions,
-            preferences,
+            preferences, self.filter,
         )  # fmt: skip
         self._core: tuple[Follows, ...] = (
             self.editor, self.queue, self.marks, self.breaks, self.metrics, self.topics, self.why,

@@ -53,7 +53,7 @@ NOT_IN_PACKAGES = (
     "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.report",
     "project.assessor", "view.analyse", "view.collection", "view.conventions", "view.history", "view.agreement",
     "view.adjudicate", "view.snapshots", "view.all_pairs", "view.rankings", "view.two_runs", "view.difficulty",
-    "view.comparison", "view.heat_map", "view.found", "view.pool_picture", "view.reusability",
+    "view.comparison", "view.heat_map", "view.found", "view.pool_picture", "view.reusability", "view.decide",
 )  # fmt: skip
 
 WORKSPACES = ("judge", "analyse", "collection")

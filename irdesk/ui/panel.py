@@ -19,6 +19,7 @@ from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.actions import ActionTable
+from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.status_line import Say
 
@@ -38,6 +39,7 @@ class Tools:
     add_files: Callable[[], None]
     actions: ActionTable
     preferences: Preferences
+    filter: QueueFilter
 
 
 class Follows(Protocol):

@@ -25,18 +25,19 @@ _MATCHES: dict[State, Callable[[QueueRow], bool]] = {
 
 @dataclass(frozen=True)
 class Criteria:
-    """What is looked for: a state (with its grade where the state is grade), and words that all have to stand in
-    docno, title or text, in upper or lower case alike.
+    """What is looked for: a state (with its grade where the state is grade), words that all have to stand in docno,
+    title or text, in upper or lower case alike, and ``documents`` (topic and docno) that somebody chose; None: all.
     """
 
     state: State = "all"
     grade: int = 0
     words: str = ""
+    documents: frozenset[tuple[str, str]] | None = None
 
     @property
     def everything(self) -> bool:
         """Whether nothing is left out."""
-        return self.state == "all" and not self.words.split()
+        return self.state == "all" and not self.words.split() and self.documents is None
 
     def matches(self, row: QueueRow) -> bool:
         """Whether a document is in the state."""
@@ -51,6 +52,8 @@ class FilterQueries(JudgingQueries):
         docnos = self.docnos(topic)
         if criteria.words.split():
             docnos = tuple(docno for docno in docnos if docno in with_words)
+        if criteria.documents is not None:
+            docnos = tuple(docno for docno in docnos if (topic, docno_of(docno)) in criteria.documents)
         if criteria.state == "all":
             return list(docnos)
         if criteria.state == "unjudged":
@@ -67,7 +70,7 @@ class FilterQueries(JudgingQueries):
 
     def count_matching(self, topic: str, criteria: Criteria, with_words: frozenset[str]) -> int:
         """How many documents `matching` gives."""
-        if criteria.state == "unjudged" and not criteria.words.split():
+        if criteria == Criteria("unjudged"):
             return self._workspace.state.tally(self._workspace.assessor, topic).open
         return len(self.matching(topic, criteria, with_words))
 

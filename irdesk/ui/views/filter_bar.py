@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
@@ -36,6 +36,8 @@ class FilterBar(QWidget):
         self.state.setAccessibleName(self.tr("State of the documents shown"))
         self.state.setToolTip(self.tr("Shows documents in this state; Tab leads here from the words"))
         narrow(self.state, 5)
+        self.documents: frozenset[tuple[str, str]] | None = None
+        """Documents that somebody chose, of which words and state choose further; Esc lets go of them."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE_MS)
@@ -73,9 +75,18 @@ class FilterBar(QWidget):
         self.words.setFocus()
         self.words.selectAll()
 
+    def show_documents(self, documents: frozenset[tuple[str, str]] | None) -> None:
+        """Follow what somebody chose elsewhere: all of it is looked for, whatever words and state were."""
+        if documents != self.documents:
+            self.documents = documents
+            with QSignalBlocker(self.words), QSignalBlocker(self.state):
+                self.words.clear()
+                self.state.setCurrentIndex(0)
+
     def clear(self) -> None:
         """Look for nothing."""
         self.words.clear()
+        self.documents = None
         self.state.setCurrentIndex(0)
         self._choose()
 
@@ -97,4 +108,4 @@ class FilterBar(QWidget):
     def _choose(self) -> None:
         self._timer.stop()
         chosen: Criteria = self.state.currentData() or Criteria()
-        self.chosen.emit(Criteria(chosen.state, chosen.grade, self.words.text().strip()))
+        self.chosen.emit(Criteria(chosen.state, chosen.grade, self.words.text().strip(), self.documents))

@@ -171,7 +171,7 @@ class QueuePanel(QWidget):
         self.bulk.graded.connect(lambda: actions.trigger("judge.next_open"))  # the next digit is for another document
         self.filter_bar.chosen.connect(queue_filter.choose)
         self.filter_bar.entered.connect(queue_filter.enter)
-        queue_filter.changed.connect(self._show_queue)
+        queue_filter.changed.connect(self._follow_filter)
         actions.connect_all(
             {
                 "judge.filter": self._search,
@@ -210,6 +210,11 @@ class QueuePanel(QWidget):
         self._show_queue()
         self._follow_assessor()
 
+    def _follow_filter(self) -> None:
+        """Show what the filter leaves; it may have been chosen elsewhere."""
+        self.filter_bar.show_documents(self._filter.criteria.documents)
+        self._show_queue()
+
     def _show_queue(self) -> None:
         """The queue of the topic, or what the filter leaves of it, and what that is."""
         place = self._queries.place()
@@ -238,7 +243,8 @@ class QueuePanel(QWidget):
         )
         if self._filter.looking_elsewhere:
             everywhere = self.tr("looking in other topics…")
-        self.told.setText(f"{here} · {everywhere}")
+        chosen = [self.tr("chosen documents")] if self._filter.criteria.documents is not None else []
+        self.told.setText(" · ".join([*chosen, here, everywhere]))
         self._topics.refresh(self._queries, {*counts, topic})
 
     def _mark_current(self, place: Place) -> None:
