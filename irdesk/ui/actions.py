@@ -132,6 +132,7 @@ ACTIONS: tuple[Action, ...] = (
         "Which topics are hard, and which set the runs apart",
         ("Ctrl+Shift+D",),
     ),
+    Action("view.decide", "View", "What would change", "What would turn the order of two runs", ("Ctrl+Shift+W",)),
     Action("view.drift", "View", "Judging over time", "Pace, grades, and agreement with oneself", ("Ctrl+Shift+J",)),
     Action("view.all_pairs", "View", "All pairs", "Which runs differ from which, tested", ("Ctrl+Shift+P",)),
     Action(

@@ -60,6 +60,10 @@ class TwoRunsPanel(QWidget):
         self.swap.setAccessibleName(self.tr("Change sides"))
         self.swap.setToolTip(self.tr("Let the two runs change sides"))
         self.swap.clicked.connect(lambda _checked=False: self.change_sides())
+        self.change = QToolButton(self)
+        self.change.setText(self.tr("What would change?"))
+        self.change.setToolTip(self.tr("Which judgements would turn the order of these two"))
+        self.change.clicked.connect(lambda _checked=False: tools.actions.trigger("view.decide"))
         self.measure = MeasureBox(
             self._queries, self.tr("Measure by which the two runs are compared"), self, of_topics=True
         )
@@ -115,7 +119,7 @@ class TwoRunsPanel(QWidget):
         top = QHBoxLayout()
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 0)
         top.setSpacing(theme.SPACE)
-        for widget, share in ((self.run, 3), (self.swap, 0), (self.other, 3), (self.measure, 2)):
+        for widget, share in ((self.run, 3), (self.swap, 0), (self.other, 3), (self.measure, 2), (self.change, 0)):
             top.addWidget(widget, share)
         top.addWidget(figure_button(self))
         line = QHBoxLayout()

@@ -1,0 +1,181 @@
+"""*What would change*: an analyst asks without typing, judges what decides, and comes back to another answer."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtWidgets import QWidget
+from window_driver import journal, texts_of
+
+from irdesk.session.commands import ShowRun
+from irdesk.session.queries import Criteria
+from irdesk.ui.views.decide_panel import AT_ONCE, DecidePanel
+from irdesk.ui.views.topic_difficulty_panel import TopicDifficultyPanel
+from irdesk.ui.views.two_runs_panel import TwoRunsPanel
+
+PAIR = "bm25-b4", "rrf"
+
+
+@pytest.fixture
+def analyst(hands):
+    """The sample in the Analyse workspace, two runs and nDCG@10 chosen."""
+    hands.window.show_workspace("analyse")
+    hands.wait(hands.desk.metrics.isVisible)
+    ids = {row.tag: row.id for row in hands.queries.runs()}
+    hands.desk.selection.choose_run(ids[PAIR[0]])
+    hands.desk.selection.choose_other(ids[PAIR[1]])
+    hands.desk.selection.choose_measure("nDCG@10")
+    return hands
+
+
+def settled(hands) -> DecidePanel:
+    """The panel, when it has computed what is chosen now."""
+    panel = hands.desk.panel(DecidePanel)
+    hands.idle()
+    chosen = hands.desk.selection
+    hands.wait(
+        lambda: (
+            panel.isVisible()
+            and not hands.window.runner.tasks
+            and panel.found
+            and panel.found.topic == chosen.topic
+            and str(panel.found.found.measure) == panel.measure.currentText() == chosen.measure
+        )
+    )
+    return panel
+
+
+def asked(hands) -> DecidePanel:
+    hands.press_ctrl("w", shift=True)
+    return settled(hands)
+
+
+def press_judge(hands) -> None:
+    hands.press_ctrl(Qt.Key.Key_Return)
+    hands.wait(lambda: hands.desk.shown == "judge" and not hands.window.runner.tasks)
+    hands.wait(lambda: hands.desk.editor.document.is_ready)
+
+
+def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(analyst):
+    hands = analyst
+    hands.press_ctrl("d", shift=True)  # topics compared
+    topics = hands.desk.panel(TopicDifficultyPanel)
+    hands.wait(lambda: topics.isVisible() and topics.table.rows.rowCount())
+    topics.table.setFocus()
+    row = next(at for at, own in enumerate(topics.table.rows.rows()) if own.figures.topic == "T3")
+    topics.table.selectRow(0)
+    hands.press(*[Qt.Key.Key_Down] * row, Qt.Key.Key_Return)
+    pair = hands.desk.panel(TwoRunsPanel)
+    hands.wait(lambda: pair.isVisible() and pair._found and hands.desk.selection.topic == "T3")
+    hands.idle()
+    hands.click(pair.change)
+    panel = settled(hands)
+    assert panel.found.topic == "T3"
+    assert panel.said.text().startswith("bm25-b4 leads rrf by 0.0499 nDCG@10 for topic T3.")
+    assert "the answer is open" in panel.said.text()
+    wanted = {docno for _, docno in panel.found.rows()}
+    panel.table.setFocus()
+    press_judge(hands)
+    assert hands.place.topic == "T3"
+    assert set(hands.desk.filter.shown("T3")) == wanted
+    for _ in wanted:
+        assert hands.place.docno in wanted
+        hands.judge("0")
+    assert {(topic, docno) for topic, docno, _ in journal(hands.path)} == {("T3", docno) for docno in wanted}
+    panel = asked(hands)
+    hands.wait(lambda: "the answer stands" in panel.said.text())
+    assert panel.found.found.matter == 0
+    assert not panel.judge.isEnabled()
+    assert not hands.desk.filter.on, "the queue is whole again"
+
+
+def test_documents_that_the_pool_lacks_are_added_as_one_step_that_can_be_undone(analyst):
+    hands = analyst
+    hands.desk.selection.choose_measure("AP")
+    panel = asked(hands)
+    before = {topic: set(queue) for topic, queue in hands.window.workspace.state.pool.queues.items()}
+    rows = panel.table.rows.rows()
+    missing = [at for at, (own, docno) in enumerate(rows) if docno not in before[own.topic]][:3]
+    assert len(missing) == 3, "the runs go deeper than the pool"
+    for at in missing:
+        rows_too = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+        panel.table.selectionModel().select(panel.table.rows.index(at, 0), rows_too)
+    assert panel.judge.text() == "Judge the 3 chosen"
+    wanted = {(own.topic, docno) for own, docno in (rows[at] for at in missing)}
+    panel.table.setFocus()
+    press_judge(hands)
+    pool = hands.window.workspace.state.pool
+    assert {(topic, docno) for topic, queue in pool.queues.items() for docno in set(queue) - before[topic]} == wanted
+    assert pool.spec.parts[-1].how == "what decides between two runs"
+    assert (hands.place.topic, hands.place.docno) in wanted
+    asked(hands)  # where documents are judged, judgements alone are undone
+    hands.press_ctrl("Z")
+    hands.wait(lambda: {t: set(q) for t, q in hands.window.workspace.state.pool.queues.items()} == before)
+
+
+def test_where_documents_are_judged_nothing_tells_of_the_runs_nor_that_they_decide(analyst):
+    hands = analyst
+    panel = asked(hands)
+    importance = [docno for own, docno in panel.table.rows.rows() if own.topic == "T8"]
+    panel.table.setFocus()
+    press_judge(hands)
+    tags = [row.tag for row in hands.queries.runs()]
+    for widget in (hands.window, *hands.window.findChildren(QWidget)):
+        if widget.isVisible():
+            for text in texts_of(widget):
+                assert not any(tag in text for tag in tags), (widget, text)
+                assert "what decides" not in text, (widget, text)
+    shown = hands.desk.filter.shown("T8")
+    pooled = [docno for docno in hands.window.workspace.state.pool.queues["T8"] if docno in shown]
+    assert list(shown) == pooled, "in the order of the queue"
+    assert list(shown) != [docno for docno in importance if docno in shown]
+
+
+def test_escape_in_the_filter_shows_the_whole_queue_again(analyst):
+    hands = analyst
+    asked(hands).table.setFocus()
+    press_judge(hands)
+    assert len(hands.desk.filter.criteria.documents) == AT_ONCE
+    assert hands.desk.queue.told.text().startswith("chosen documents")
+    hands.press("/", Qt.Key.Key_Escape)
+    hands.wait(lambda: hands.desk.filter.criteria == Criteria())
+
+
+def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
+    hands = analyst
+    panel = asked(hands)
+    selection = hands.desk.selection
+    selection.choose_topic("T7")
+    assert "for topic T7" in settled(hands).said.text()
+    selection.choose_topic("")
+    selection.choose_measure("P@5")
+    assert "P@5 over all 8 topics" in settled(hands).said.text()
+    selection.choose_other(selection.run)
+    hands.wait(lambda: "compared with itself" in panel.said.text())
+    assert panel.table.rows.rowCount() == 0
+    assert not panel.judge.isEnabled()
+    for row in hands.queries.runs()[1:]:
+        hands.window.execute(ShowRun(row.id, False))
+    hands.wait(panel.empty.isVisible)
+
+
+def test_a_judgement_made_beside_it_changes_the_answer_at_once(analyst):
+    hands = analyst
+    panel = asked(hands)
+    hands.panels("editor")
+    before, place = panel.found, hands.place
+    hands.desk.editor.document.setFocus()
+    hands.judge("3")
+    hands.wait(lambda: panel.found is not before)
+    assert place.docno not in {docno for own, docno in panel.found.rows() if own.topic == place.topic}
+
+
+def test_enter_on_a_document_leads_to_both_rankings_of_its_topic(analyst):
+    hands = analyst
+    panel = asked(hands)
+    panel.table.setFocus()
+    hands.press(Qt.Key.Key_Down)
+    topic = panel.table.rows.row(0)[0].topic
+    hands.press(Qt.Key.Key_Return)
+    assert hands.desk.selection.topic == topic
+    hands.wait(hands.desk.panel(TwoRunsPanel).isVisible)
