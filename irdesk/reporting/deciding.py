@@ -7,9 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+import numpy as np
+
 from irdesk.domain.wording import together, worded
 from irdesk.evaluation.deciding import Answer, Decision, OpenDocument
 from irdesk.evaluation.settling import Settling
+from irdesk.reporting.figure import Axis, Figure, Line, Rule, floats
 from irdesk.reporting.table import NOTHING, Cell, Column, Kind, Table
 from irdesk.reporting.table_writers import WRITERS
 
@@ -140,6 +143,27 @@ class Decided:
             for own, docno in self.rows()
         )  # fmt: skip
         return Table(columns, rows, tuple(own for own in (*self.sentences, self.more(), self.rules) if own))
+
+    def figure(self, colours: tuple[int, int]) -> Figure | None:
+        """How the interval of the difference closes, judgement by judgement; ``colours`` are the runs'. None where no
+        document matters, or nothing is known of the ends.
+        """
+        course = self.found.settling.narrowed
+        ends = floats([(*own.first, *own.second) for own in course])
+        if not self.found.matter or not np.isfinite(ends).all():
+            return None
+        numbers = floats([own.number for own in course])
+        first, second = self.names
+        lines = tuple(
+            Line(worded("all go {run}'s way", run=name), numbers, ends[:, edge], colour, ends[:, low], ends[:, low + 1])
+            for name, colour, low, edge in ((first, colours[0], 0, 0), (second, colours[1], 2, 3))
+        )
+        what = worded("difference of {first} and {second}, {measure}", first=first, second=second,
+                      measure=str(self.found.measure))  # fmt: skip
+        return Figure(
+            worded("What would change the answer: {difference}", difference=what), Axis(worded("judgements"), 0.0),
+            Axis(what), (Rule(0.0, upright=False), *lines), self.said, 0.6, "what-would-change",
+        )  # fmt: skip
 
     def more(self) -> str:
         """How many documents that matter are not listed; empty where all are."""

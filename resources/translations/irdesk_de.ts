@@ -872,6 +872,14 @@
         <translation>Die Topics wählen, über die Runs verglichen werden</translation>
     </message>
     <message>
+        <source>What would change?</source>
+        <translation>Was würde es ändern?</translation>
+    </message>
+    <message>
+        <source>Which judgements would turn the order of the chosen run and the baseline</source>
+        <translation>Welche Urteile die Reihenfolge des gewählten Runs und der Baseline drehen würden</translation>
+    </message>
+    <message>
         <source>Name of the view</source>
         <translation>Name der Ansicht</translation>
     </message>
@@ -1421,6 +1429,137 @@
     </message>
 </context>
 <context>
+    <name>DecidePanel</name>
+    <message>
+        <source>Run</source>
+        <translation>Run</translation>
+    </message>
+    <message>
+        <source>The run that is looked at</source>
+        <translation>Der Run, der betrachtet wird</translation>
+    </message>
+    <message>
+        <source>Run to compare with</source>
+        <translation>Run, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>The run that it is compared with</source>
+        <translation>Der Run, mit dem er verglichen wird</translation>
+    </message>
+    <message>
+        <source>Measure by which the two runs are compared</source>
+        <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
+    </message>
+    <message>
+        <source>The answer in words</source>
+        <translation>Die Antwort in Worten</translation>
+    </message>
+    <message>
+        <source>Documents that matter</source>
+        <translation>Dokumente, auf die es ankommt</translation>
+    </message>
+    <message>
+        <source>What would change the answer is said of two runs: it takes both, and judgements of their topics.</source>
+        <translation>Was die Antwort ändern würde, wird von zwei Runs gesagt: Dazu braucht es beide und Urteile zu ihren Topics.</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>looking for what would change the answer</source>
+        <translation>sucht, was die Antwort ändern würde</translation>
+    </message>
+    <message>
+        <source>topic</source>
+        <translation>Topic</translation>
+    </message>
+    <message>
+        <source>The topic</source>
+        <translation>Das Topic</translation>
+    </message>
+    <message>
+        <source>docno</source>
+        <translation>docno</translation>
+    </message>
+    <message>
+        <source>The document</source>
+        <translation>Das Dokument</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Its rank in the run; – where the run lacks it</source>
+        <translation>Sein Rang im Run; – wo der Run es nicht hat</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>anderer</translation>
+    </message>
+    <message>
+        <source>Its rank in the run compared with</source>
+        <translation>Sein Rang im Run, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>if relevant</source>
+        <translation>wenn relevant</translation>
+    </message>
+    <message>
+        <source>By how much the difference would change if it alone were judged, with the top grade</source>
+        <translation>Um wie viel sich die Differenz änderte, wenn nur dieses beurteilt würde, mit der höchsten Stufe</translation>
+    </message>
+    <message>
+        <source>if not</source>
+        <translation>wenn nicht</translation>
+    </message>
+    <message>
+        <source>The same if it were judged with the least grade</source>
+        <translation>Dasselbe, wenn es mit der niedrigsten Stufe beurteilt würde</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>By how much judging it is expected to move the expected difference: 2 p (1 − p) of what its two judgements differ by, with p = (relevant + 1) / (judged + 2) of its topic</source>
+        <translation>Um wie viel sein Urteil die erwartete Differenz voraussichtlich verschiebt: 2 p (1 − p) dessen, worum sich seine beiden Urteile unterscheiden, mit p = (relevant + 1) / (beurteilt + 2) seines Topics</translation>
+    </message>
+    <message>
+        <source>helps</source>
+        <translation>hilft</translation>
+    </message>
+    <message>
+        <source>The run that it would help to be relevant</source>
+        <translation>Der Run, dem es hülfe, wenn es relevant wäre</translation>
+    </message>
+    <message>
+        <source>{run} is compared with itself: choose another run.</source>
+        <translation>{run} wird mit sich selbst verglichen: einen anderen Run wählen.</translation>
+    </message>
+    <message>
+        <source>What may be judged is what either run shows down to the measure&apos;s cutoff, and what is in the pool; all else stays as it is. By lot: each document is relevant with its topic&apos;s p.</source>
+        <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
+    </message>
+    <message>
+        <source>Judge the {count} chosen</source>
+        <translation>Die {count} gewählten beurteilen</translation>
+    </message>
+    <message>
+        <source>Judge the first {count}</source>
+        <translation>Die ersten {count} beurteilen</translation>
+    </message>
+    <message>
+        <source>Judge it</source>
+        <translation>Beurteilen</translation>
+    </message>
+    <message>
+        <source>Make them the queue of the Judge workspace ({key}); {back} comes back</source>
+        <translation>Sie zur Reihe des Arbeitsbereichs Beurteilen machen ({key}); {back} führt zurück</translation>
+    </message>
+</context>
+<context>
     <name>Definitions</name>
     <message>
         <source>What the grades mean</source>
@@ -1507,6 +1646,10 @@
     <message>
         <source>Conventions</source>
         <translation>Konventionen</translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation>Was es ändern würde</translation>
     </message>
     <message>
         <source>Judging over time</source>
@@ -3154,6 +3297,29 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>NarrowingPlot</name>
+    <message>
+        <source>Interval of the difference over the number of judgements</source>
+        <translation>Intervall der Differenz über die Zahl der Urteile</translation>
+    </message>
+    <message>
+        <source>judgements</source>
+        <translation>Urteile</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>Between which values {first} less {second} must lie after so many judgements, if all go one run&apos;s way; below 0 {second} leads</source>
+        <translation>Zwischen welchen Werten {first} weniger {second} nach so vielen Urteilen liegen muss, wenn alle zugunsten eines Runs ausgehen; unter 0 führt {second}</translation>
+    </message>
+    <message>
+        <source>all go {run}&apos;s way</source>
+        <translation>alle zugunsten von {run}</translation>
+    </message>
+</context>
+<context>
     <name>NotWhileJudging</name>
     <message>
         <source>This shows which run returned a document, so it is not shown where documents are judged.</source>
@@ -4288,6 +4454,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>looking in other topics…</source>
         <translation>sucht in anderen Topics…</translation>
+    </message>
+    <message>
+        <source>chosen documents</source>
+        <translation>gewählte Dokumente</translation>
     </message>
     <message>
         <source>looking for the words…</source>
@@ -5818,6 +5988,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die beiden Runs die Seiten wechseln lassen</translation>
     </message>
     <message>
+        <source>What would change?</source>
+        <translation>Was würde es ändern?</translation>
+    </message>
+    <message>
+        <source>Which judgements would turn the order of these two</source>
+        <translation>Welche Urteile die Reihenfolge der beiden drehen würden</translation>
+    </message>
+    <message>
         <source>Measure by which the two runs are compared</source>
         <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
     </message>
@@ -6749,6 +6927,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Which topics are hard, and which set the runs apart</source>
         <translation>Welche Topics schwer sind, und welche die Runs auseinanderbringen</translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation>Was es ändern würde</translation>
+    </message>
+    <message>
+        <source>What would turn the order of two runs</source>
+        <translation>Was die Reihenfolge zweier Runs drehen würde</translation>
     </message>
     <message>
         <source>Judging over time</source>
@@ -8218,71 +8404,71 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>for topic {topic}</source>
-        <translation type="unfinished"></translation>
+        <translation>bei Topic {topic}</translation>
     </message>
     <message>
         <source>over {topics}</source>
-        <translation type="unfinished"></translation>
+        <translation>über {topics}</translation>
     </message>
     <message>
         <source>{first} and {second} have no judged topic in common.</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} und {second} haben kein beurteiltes Topic gemeinsam.</translation>
     </message>
     <message>
         <source>{first} and {second} have the same {measure}, {mean}, {where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} und {second} haben dasselbe {measure}, {mean}, {where}.</translation>
     </message>
     <message>
         <source>{leader} leads {other} by {lead} {measure} {where}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{leader} führt vor {other} um {lead} {measure} {where}.</translation>
     </message>
     <message>
         <source>No document that is unjudged can change the difference: the answer stands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein unbeurteiltes Dokument kann die Differenz ändern: Die Antwort steht fest.</translation>
     </message>
     <message>
         <source>{unjudged} where it matters: whatever is judged of them, the lead is {span}, and the answer stands.</source>
-        <translation type="unfinished"></translation>
+        <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, der Vorsprung ist {span}, und die Antwort steht fest.</translation>
     </message>
     <message>
         <source>{unjudged} where it matters: whatever is judged of them, the difference is {span}, so one of the two can never lead.</source>
-        <translation type="unfinished"></translation>
+        <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, die Differenz ist {span}; einer der beiden kann also nie führen.</translation>
     </message>
     <message>
         <source>{unjudged} where it matters: no judging was found that turns the order, but the lead is only known to lie in {span}, so nothing rules it out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{unjudged}, wo es darauf ankommt: Es fand sich keine Beurteilung, die die Reihenfolge dreht, aber vom Vorsprung ist nur bekannt, dass er zwischen {span} liegt; ausgeschlossen ist es also nicht.</translation>
     </message>
     <message>
         <source>{unjudged} where it matters: judged as is best for {first} it leads by {best}, judged as is best for {second} that one by {worst}: the answer is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>{unjudged}, wo es darauf ankommt: Am besten für {first} beurteilt führt er um {best}, am besten für {second} beurteilt dieser um {worst}: Die Antwort ist offen.</translation>
     </message>
     <message>
         <source>{unjudged} where it matters: if all went {other}&apos;s way, it would lead by {lead}, so the answer is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>{unjudged}, wo es darauf ankommt: Ginge alles zugunsten von {other}, führte dieser um {lead}; die Antwort ist also offen.</translation>
     </message>
     <message>
         <source>Judgements that settle it: at most {latest}</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteile, nach denen es feststeht: höchstens {latest}</translation>
     </message>
     <message>
         <source>{least} if they go {leader}&apos;s way</source>
-        <translation type="unfinished"></translation>
+        <translation>{least}, wenn sie zugunsten von {leader} ausgehen</translation>
     </message>
     <message>
         <source>{least} if they all go one way</source>
-        <translation type="unfinished"></translation>
+        <translation>{least}, wenn alle zugunsten desselben ausgehen</translation>
     </message>
     <message>
         <source>about {expected} by lot</source>
-        <translation type="unfinished"></translation>
+        <translation>ausgelost etwa {expected}</translation>
     </message>
     <message>
         <source>{other} comes out ahead in {share} % of {paths} draws</source>
-        <translation type="unfinished"></translation>
+        <translation>{other} liegt am Ende in {share} % von {paths} Losen vorn</translation>
     </message>
     <message>
         <source>{text} ({share}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} ({share}).</translation>
     </message>
     <message>
         <source>topic</source>
@@ -8294,35 +8480,51 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>rank {run}</source>
-        <translation type="unfinished"></translation>
+        <translation>Rang {run}</translation>
     </message>
     <message>
         <source>if relevant</source>
-        <translation type="unfinished"></translation>
+        <translation>wenn relevant</translation>
     </message>
     <message>
         <source>if not</source>
-        <translation type="unfinished"></translation>
+        <translation>wenn nicht</translation>
     </message>
     <message>
         <source>expected</source>
-        <translation type="unfinished"></translation>
+        <translation>erwartet</translation>
     </message>
     <message>
         <source>helps</source>
-        <translation type="unfinished"></translation>
+        <translation>hilft</translation>
+    </message>
+    <message>
+        <source>all go {run}&apos;s way</source>
+        <translation>alle zugunsten von {run}</translation>
+    </message>
+    <message>
+        <source>difference of {first} and {second}, {measure}</source>
+        <translation>Differenz von {first} und {second}, {measure}</translation>
+    </message>
+    <message>
+        <source>What would change the answer: {difference}</source>
+        <translation>Was die Antwort ändern würde: {difference}</translation>
+    </message>
+    <message>
+        <source>judgements</source>
+        <translation>Urteile</translation>
     </message>
     <message>
         <source>{count} further documents matter less than those listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf {count} weitere Dokumente kommt es weniger an als auf die aufgeführten.</translation>
     </message>
     <message>
         <source>1 document is unjudged</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Dokument ist unbeurteilt</translation>
     </message>
     <message>
         <source>{count} documents are unjudged</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Dokumente sind unbeurteilt</translation>
     </message>
     <message>
         <source>{count} relevant</source>
@@ -9202,15 +9404,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{measure} does not say which run is better</source>
-        <translation type="unfinished"></translation>
+        <translation>{measure} sagt nicht, welcher Run besser ist</translation>
     </message>
     <message>
         <source>{measure} asks for more than grades: what would change it is not known</source>
-        <translation type="unfinished"></translation>
+        <translation>{measure} fragt nach mehr als Stufen: Was es ändern würde, ist nicht bekannt</translation>
     </message>
     <message>
         <source>what would change a mean over all orders of ties is not known; choose an order of ties</source>
-        <translation type="unfinished"></translation>
+        <translation>was ein Mittel über alle Ordnungen von Gleichständen ändern würde, ist nicht bekannt; eine Ordnung der Gleichstände wählen</translation>
+    </message>
+    <message>
+        <source>what decides between two runs</source>
+        <translation>was zwischen zwei Runs entscheidet</translation>
     </message>
     <message>
         <source>topic {topic}</source>

@@ -30,8 +30,7 @@ PLACES = [
     *((own.name, "") for own in ARRANGEMENTS),
     *(("analyse", name) for name in ("comparison", "conventions", "history", "agreement", "adjudication", "all_pairs")),
     *(("analyse", name) for name in ("two_runs", "difficulty", "snapshots", "rankings", "heat_map", "found")),
-    *(("analyse", name) for name in ("pool_picture", "reusability")),
-    *(("analyse", name) for name in ("decide", "two_runs", "difficulty", "snapshots", "rankings", "heat_map")),
+    *(("analyse", name) for name in ("pool_picture", "reusability", "decide")),
     *(("collection", name) for name in ("assessors", "publish", "stopping", "replay", "scale")),
     ("judge", "marks"),
 ]

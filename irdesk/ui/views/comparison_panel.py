@@ -65,6 +65,10 @@ class ComparisonPanel(QWidget):
         self.topics = QToolButton(self)
         self.topics.setCheckable(True)
         self.topics.setToolTip(self.tr("Choose the topics that runs are compared over"))
+        self.change = QToolButton(self)
+        self.change.setText(self.tr("What would change?"))
+        self.change.setToolTip(self.tr("Which judgements would turn the order of the chosen run and the baseline"))
+        self.change.clicked.connect(lambda _checked=False: self._ask_what_would_change())
         self.filter = TopicFilterBar(self._queries, self._selection, self)
         self.filter.hide()
         self.topics.toggled.connect(self._show_filter)
@@ -117,7 +121,7 @@ class ComparisonPanel(QWidget):
         against.setBuddy(self.baseline)
         top.addWidget(against)
         top.addWidget(self.baseline, 1)
-        for button in (self.plan, self.topics, self.columns):
+        for button in (self.plan, self.topics, self.columns, self.change):
             top.addWidget(button)
         below = QScrollArea(self)
         below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -183,6 +187,11 @@ class ComparisonPanel(QWidget):
         if current.isValid():
             self._selection.choose_run(self.model.id_of(current.row()))
             self._selection.choose_measure(self.model.measure_name(current.column()))
+
+    def _ask_what_would_change(self) -> None:
+        """Of the chosen run and the baseline, which may not be chosen anywhere else yet."""
+        self._selection.choose_other(self.baseline.currentData() or "")
+        self._tools.actions.trigger("view.decide")
 
     def _work(self) -> Work[ComparedRuns] | None:
         """What is to be compared, taken now."""

@@ -12,6 +12,7 @@ from irdesk.domain.errors import IrdeskError
 from irdesk.domain.topic import natural
 from irdesk.evaluation.deciding import OpenDocument
 from irdesk.reporting.deciding import Decided
+from irdesk.reporting.figure import Figure
 from irdesk.session.changes import ChangeSet
 from irdesk.session.deciding import DecideRequest
 from irdesk.session.deciding_judged import DecidingJudge
@@ -24,9 +25,11 @@ from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.narrowing_plot import NarrowingPlot
+from irdesk.ui.views.not_while_judging import not_while_judging
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.run_box import RunBox
 from irdesk.ui.views.scope_box import ScopeBox
+from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 150
@@ -83,6 +86,7 @@ class DecidePanel(QWidget):
             self.tr("What would change the answer is said of two runs: it takes both, and judgements of their topics."),
             self.tr("Add files…"), tools.add_files, self,
         )  # fmt: skip
+        self.blind = not_while_judging(self)
         self._lay_out()
         self._judging = DecidingJudge(tools.workspace, tools.runner, tools.execute)
         self.computing: Computing[Decided] = Computing(
@@ -102,6 +106,7 @@ class DecidePanel(QWidget):
         top.setSpacing(theme.SPACE)
         for widget, share in ((self.run, 3), (self.other, 3), (self.measure, 2), (self.scope, 3)):
             top.addWidget(widget, share)
+        top.addWidget(TakeFigure(self, self.figure).button())
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.addWidget(self.plot)
         split.addWidget(self.table)
@@ -121,6 +126,7 @@ class DecidePanel(QWidget):
         self._stack = QStackedLayout()
         self._stack.addWidget(body)
         self._stack.addWidget(self.empty)
+        self._stack.addWidget(self.blind)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(theme.SPACE)
@@ -174,8 +180,9 @@ class DecidePanel(QWidget):
         rows = [row for row in self._queries.runs() if row.visible]
         ids, chosen = [row.id for row in rows], self._selection
         ready = len(rows) > 1 and bool(self._queries.judged_topics())
-        self._stack.setCurrentWidget(self._body if ready else self.empty)
-        if not ready:
+        blind = chosen.workspace == "judge"
+        self._stack.setCurrentWidget(self.blind if blind else self._body if ready else self.empty)
+        if blind or not ready:
             return None
         if chosen.run not in ids:
             chosen.choose_run(ids[0])
@@ -221,14 +228,21 @@ class DecidePanel(QWidget):
             )
         )
         self.more.setText(translated(found.more()))
-        colours = {row.id: row.colour for row in self._queries.runs()}
-        pair = colours.get(self._selection.run, 0), colours.get(self._selection.other, 1)
-        self.plot.show_course((found.found.settling.narrowed, found.names, pair) if found.found.matter else None)
+        course = found.found.settling.narrowed
+        self.plot.show_course((course, found.names, self._colours()) if found.found.matter else None)
         heads = self.table.horizontalHeader()
         self.table.rows.take(found.rows())
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
         self._say_button()
+
+    def _colours(self) -> tuple[int, int]:
+        colours = {row.id: row.colour for row in self._queries.runs()}
+        return colours.get(self._selection.run, 0), colours.get(self._selection.other, 1)
+
+    def figure(self) -> Figure | None:
+        """The picture as it can be taken along."""
+        return self.found.figure(self._colours()) if self.found else None
 
     def chosen(self) -> list[Row]:
         """The documents to be judged: those that are selected where several are, else the first ones of the list."""
@@ -266,6 +280,7 @@ class DecidePanel(QWidget):
 
     def _back(self, workspace: str) -> None:
         """Away from judging, the queue is whole again."""
+        self.computing.now()
         if workspace != "judge" and self._tools.filter.criteria.documents is not None:
             self._tools.filter.choose(Criteria())
 
