@@ -30,7 +30,7 @@ def _tampered(tmp_path: Path, old: str, new: str) -> list[str]:
         ("<translation>Nicht mehr erinnern", '<translation type="unfinished">Nicht mehr erinnern', "unfinished"),
         ("<source>No more reminders", "<source>No more reminders at all", "stale"),
         ("<source>No more reminders", "<source>No more reminders at all", "missing"),
-        ("<translation> · Rang", "<translation>· Rang", "white space"),
+        ("<translation> — Arbeitspaket", "<translation>— Arbeitspaket", "white space"),
     ],
 )
 def test_what_does_not_fit_is_told(tmp_path, old, new, told):
