@@ -11,6 +11,7 @@ import io
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from window_driver import Hands
 
 from irdesk.cli.main import run as command_line
 from irdesk.evaluation.rankings import Likeness
-from irdesk.formats import trec_qrels
+from irdesk.formats import pool_file, trec_qrels
 from irdesk.reporting.table import Table
 from irdesk.reporting.table_writers import WRITERS
 from irdesk.session.commands import ChooseMeasures, ShowRun
@@ -28,6 +29,7 @@ from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.panels import PANELS
 from irdesk.ui.views.all_pairs_panel import AllPairsPanel
 from irdesk.ui.views.comparison_panel import ComparisonPanel
+from irdesk.ui.views.decide_panel import DecidePanel
 from irdesk.ui.views.found_panel import FoundPanel
 from irdesk.ui.views.heat_map_panel import HeatMapPanel
 from irdesk.ui.views.run_rankings_panel import RunRankingsPanel
@@ -120,7 +122,7 @@ def measures(names: tuple[str, ...] = MEASURES) -> list[str]:
 
 
 def test_each_panel_that_compares_runs_is_walked_here_or_elsewhere():
-    here = {"comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map", "found"}
+    here = {"decide", "comparison", "two_runs", "difficulty", "all_pairs", "rankings", "heat_map", "found"}
     assert {own.name for own in PANELS if own.workspace == "analyse"} - ELSEWHERE == here
 
 
@@ -214,6 +216,35 @@ def test_comparisons_are_the_command_lines(analyst):
     assert files[1] == analyst.runs[tags[0]], "the run compared with"
     expected = analyst.printed("found", analyst.qrels, *files, "-m", "nDCG@10", "--topic", "T4", "--format", "csv")
     assert WRITERS["csv"](panel.table_of_all()) == expected
+    hands.idle()
+
+
+def test_what_would_change_is_the_command_lines(analyst):
+    hands, selection = analyst.hands, analyst.hands.desk.selection
+    base, one = next(iter(analyst.runs)), "tfidf"
+    selection.choose_run(analyst.id_of(base))
+    selection.choose_other(analyst.id_of(one))
+    pool = Path(analyst.qrels).parent / "pool.txt"
+    pool_file.write(hands.window.workspace.state.pool.queues, pool)
+    files = [analyst.qrels, analyst.runs[base], analyst.runs[one], "--pool", str(pool)]
+    for measure, topic in (("nDCG@10", ""), ("AP", "T3"), ("P@5", "")):
+        selection.choose_measure(measure)
+        selection.choose_topic(topic)
+        scope = ("--topic", topic) if topic else analyst.chosen
+        expected = analyst.told("decide", *files, "-m", measure, *scope)
+        panel = analyst.panel(
+            DecidePanel,
+            "W",
+            lambda own, to=(measure, topic): own.found and (str(own.found.found.measure), own.found.topic) == to,
+        )
+        found = panel.found.found
+        assert panel.found.said == expected["said"]
+        assert (found.difference, found.reach.lower, found.reach.upper) == (
+            expected["difference"], expected["lower"], expected["upper"],
+        )  # fmt: skip
+        assert (found.answer, found.matter) == (expected["answer"], expected["unjudged"])
+        expected = analyst.printed("decide", *files, "-m", measure, *scope, "--format", "csv")
+        assert WRITERS["csv"](panel.found.table()) == expected
     hands.idle()
 
 
