@@ -4980,10 +4980,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>— not retrieved —</source>
         <translation>— nicht gefunden —</translation>
     </message>
-    <message>
-        <source>▲ not retrieved</source>
-        <translation>▲ nicht gefunden</translation>
-    </message>
 </context>
 <context>
     <name>SandboxTable</name>
@@ -6184,7 +6180,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Load a run and judgements to play with a ranking.</source>
-        <translation>Einen Run und Urteile laden, um mit einer Rangliste zu spielen.</translation>
+        <translation>Laden Sie einen Run und Urteile, um mit einer Rangliste zu spielen.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -6192,7 +6188,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>Choose a run and a topic: its ranking is what you play with here. Nothing of it is stored.</source>
-        <translation>Einen Run und ein Topic wählen: mit dieser Rangliste lässt sich hier spielen. Nichts davon wird gespeichert.</translation>
+        <translation>Wählen Sie einen Run und ein Topic: mit dieser Rangliste spielen Sie hier. Nichts davon wird gespeichert.</translation>
     </message>
     <message>
         <source>Take the first topic</source>

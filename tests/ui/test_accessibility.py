@@ -31,6 +31,7 @@ PLACES = [
     *(("analyse", name) for name in ("comparison", "conventions", "history", "agreement", "adjudication", "all_pairs")),
     *(("analyse", name) for name in ("two_runs", "difficulty", "snapshots", "rankings", "heat_map", "found")),
     *(("analyse", name) for name in ("pool_picture", "reusability", "decide")),
+    *(("analyse", name) for name in ("fusion", "what_if")),
     *(("collection", name) for name in ("assessors", "publish", "stopping", "replay", "scale")),
     ("judge", "marks"),
 ]
@@ -41,6 +42,8 @@ def _go(hands, workspace: str, panel: str) -> None:
     hands.desk.reset_layout()
     if panel:
         hands.desk.show_panel(panel)
+    if panel == "what_if":
+        hands.desk.selection.choose_topic(hands.queries.judged_topics()[0])
     hands.idle()
     hands.wait(lambda: not hands.window.status.task.isVisible())  # names of work come and go
 

@@ -14,7 +14,7 @@ from irdesk.reporting.table import Cell, Column, Kind, Table
 from irdesk.ui import theme
 
 Index = QModelIndex | QPersistentModelIndex
-RANK, DOCNO, GRADE, CAME = range(4)
+RANK, CAME, DOCNO, GRADE = range(4)
 
 
 class SandboxModel(QAbstractTableModel):
@@ -35,7 +35,7 @@ class SandboxModel(QAbstractTableModel):
             self.beginResetModel()
         self._documents, self._length, self._level = documents, length, level
         if same:
-            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, CAME))
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, GRADE))
         else:
             self.endResetModel()
 
@@ -58,9 +58,9 @@ class SandboxModel(QAbstractTableModel):
     def table(self, title: str, notes: tuple[str, ...]) -> Table:
         """What is shown, to be taken along; the line is no row of it."""
         columns = (
-            Column("rank", Kind.COUNT), Column("docno"), Column("grade", Kind.COUNT), Column("real rank", Kind.COUNT),
+            Column("rank", Kind.COUNT), Column("real rank", Kind.COUNT), Column("docno"), Column("grade", Kind.COUNT),
         )  # fmt: skip
-        rows = tuple((Cell(own.rank), Cell(own.docno), Cell(own.grade), Cell(own.was)) for own in self._documents)
+        rows = tuple((Cell(own.rank), Cell(own.was), Cell(own.docno), Cell(own.grade)) for own in self._documents)
         return Table(columns, rows, notes, title)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -69,19 +69,18 @@ class SandboxModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Number of columns."""
-        return 0 if parent.isValid() else CAME + 1
+        return 0 if parent.isValid() else GRADE + 1
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Names of columns; what they mean, as a tip."""
         if orientation is Qt.Orientation.Vertical:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return (self.tr("rank"), self.tr("docno"), self.tr("grade"), self.tr("was"))[section]
+            return (self.tr("rank"), self.tr("was"), self.tr("docno"), self.tr("grade"))[section]
         if role == Qt.ItemDataRole.ToolTipRole:
             return (
-                self.tr("The rank that it has now"), self.tr("Document"),
+                self.tr("The rank that it has now"), self.tr("The rank that it really has"), self.tr("Document"),
                 self.tr("The grade that it has now; ✎ where it really is another one, ? where nobody judged"),
-                self.tr("The rank that it really has"),
             )[section]  # fmt: skip
         return _side(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
@@ -93,7 +92,7 @@ class SandboxModel(QAbstractTableModel):
         """A cell; what is relevant stands on a ground of its own, what is changed is bold and has a sign."""
         column, own = index.column(), self.document(index.row())
         if own is None:
-            return self._line_data(column, role)
+            return self._line_data(role)
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(own, column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -112,8 +111,10 @@ class SandboxModel(QAbstractTableModel):
             return theme.blend(theme.gain(), theme.ground(), 0.86)
         return theme.faint() if role == Qt.ItemDataRole.ForegroundRole and own.grade is None else None
 
-    def _line_data(self, column: int, role: int) -> Any:
-        if role == Qt.ItemDataRole.DisplayRole and column == DOCNO:
+    def _line_data(self, role: int) -> Any:
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(Qt.AlignmentFlag.AlignCenter)
+        if role == Qt.ItemDataRole.DisplayRole:
             return self.tr("— not retrieved —")
         return theme.faint() if role == Qt.ItemDataRole.ForegroundRole else None
 
@@ -132,7 +133,7 @@ class SandboxModel(QAbstractTableModel):
         if own.rank == own.was:
             return ""
         if own.was is None:
-            return self.tr("▲ not retrieved")
+            return "▲ –"
         return f"{'▲' if own.rank is not None and own.rank < own.was else '▼'} {own.was}"
 
 

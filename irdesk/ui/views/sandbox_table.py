@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QTableView, QWidget
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHeaderView, QTableView, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.models.sandbox_model import CAME, DOCNO, GRADE, RANK, SandboxModel
@@ -38,22 +38,33 @@ class SandboxTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * theme.SPACE)
         heads = self.horizontalHeader()
         heads.setHighlightSections(False)
-        heads.setStretchLastSection(True)
+        heads.setSectionResizeMode(DOCNO, QHeaderView.ResizeMode.Stretch)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._pressed, self._at, self._drop = NOWHERE, QPoint(), NOWHERE
         self._scrolling = QTimer(self)
         self._scrolling.setInterval(SCROLL_MS)
         self._scrolling.timeout.connect(self._scroll)
         model.modelReset.connect(self.fit)
+        model.modelReset.connect(self._draw_line)
+        model.dataChanged.connect(lambda _first, _last: self._draw_line())
         model.modelReset.connect(self.let_go)
 
     def fit(self) -> None:
         """Give every column the room that its name and texts need."""
-        letters, model = self.fontMetrics(), self.rows
-        for column, least in ((RANK, "0000"), (DOCNO, "— not retrieved —"), (GRADE, "✎ 0 relevant"), (CAME, "▲ 000")):
-            rows = range(min(model.rowCount(), 200))
+        font = self.font()
+        font.setBold(True)  # as what is changed is
+        letters, model = QFontMetrics(font), self.rows
+        for column, least in ((RANK, "0000"), (CAME, "▲ 000"), (GRADE, "✎ 0 relevant")):
+            rows = [row for row in range(min(model.rowCount(), 200)) if row != model.line]
             texts = [str(model.data(model.index(row, column)) or "")[:24] for row in rows]
             widest = max(map(letters.horizontalAdvance, [least, *texts]))
             self.setColumnWidth(column, max(widest + 4 * theme.SPACE, self.horizontalHeader().sectionSizeHint(column)))
+
+    def _draw_line(self) -> None:
+        """Let what the line says have the whole row."""
+        self.clearSpans()
+        if self.rows.rowCount():
+            self.setSpan(self.rows.line, 0, 1, self.rows.columnCount())
 
     @property
     def dragging(self) -> bool:

@@ -120,8 +120,7 @@ class WhatIfPanel(QWidget):
         split.addWidget(self.table)
         split.addWidget(self.scores)
         split.setChildrenCollapsible(False)
-        split.setStretchFactor(0, 5)
-        split.setStretchFactor(1, 6)
+        split.setSizes([1000, 1000])
         body = QWidget(self)
         rows = QVBoxLayout(body)
         rows.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
@@ -203,6 +202,7 @@ class WhatIfPanel(QWidget):
         if self.shown:
             level = self.shown.now.rules.level
             self._put(lambda box: box.imagined(max(level, 1)))
+            self.table.selectRow(self.model.rowCount() - 1)
 
     def go_back(self) -> None:
         """Take the last step back."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import math
 
 import pytest
@@ -14,7 +15,10 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.checking import check
 from irdesk.session.commands import RemoveSource, Undo
 from irdesk.session.fusing import FusionKeeper, FusionRequest
+from irdesk.session.past import PastRequest
+from irdesk.session.publishing import Form, Publishing, provenance_path, publish
 from irdesk.session.queries import Queries
+from irdesk.session.reports import ReportWish, write_report
 from irdesk.session.tasks import TaskRunner
 
 
@@ -115,6 +119,20 @@ def test_it_stays_where_its_inputs_go_and_says_what_they_were(bench):
     assert bench.means() == {source.id: before[source.id]}
     assert bench.kept("both").whence == "RRF (k = 60) of one, two, three"
     assert check(bench.workspace) == []
+
+
+def test_report_and_provenance_say_what_it_was_made_of(bench, tmp_path):
+    bench.keep("both")
+    source = bench.kept("both")
+    write_report(PastRequest.of(bench.workspace), ReportWish(), tmp_path / "report.html", QUIET)
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert page.count("RRF (k = 60) of one, two, three") >= 2
+    assert source.digest in page
+    publish(Publishing.of(bench.workspace), tmp_path / "q", Form.GRADED, 1, 0.0, QUIET)
+    told = json.loads(provenance_path(tmp_path / "q").read_text(encoding="utf-8"))
+    own = next(own for own in told["sources"] if own["name"] == "both")
+    assert own["fused"]["fusion"]["method"] == "rrf"
+    assert [each["name"] for each in own["fused"]["inputs"]] == ["one", "two", "three"]
 
 
 def test_judgements_that_come_between_preview_and_keeping_count(bench, load, files):
