@@ -28,6 +28,13 @@ def add_parser(commands: Commands) -> None:
     )
     parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
     parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the run to write; - is standard output")
+    add_fusion(parser)
+    add_columns(parser)
+    parser.set_defaults(command=fuse_runs)
+
+
+def add_fusion(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how runs become one."""
     parser.add_argument(
         "--method", choices=[own.value for own in Method], default=Method.RRF.value,
         help="rrf (default; Cormack, Clarke & Büttcher 2009), combsum and combmnz (Fox & Shaw 1994), borda (Aslam & "
@@ -48,13 +55,11 @@ def add_parser(commands: Commands) -> None:
         "--depth", type=positive, default=USUAL_DEPTH, metavar="N", help="documents a topic (default: 1000)"
     )
     parser.add_argument("--tag", metavar="NAME", help="the new run's tag (default: the method)")
-    add_columns(parser)
-    parser.set_defaults(command=fuse_runs)
 
 
 def fuse_runs(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, fuse, write."""
-    fusion = _fusion(options)
+    fusion = fusion_of(options)
     tag = fusion.tag if options.tag is None else options.tag
     refuse_tag(tag)
     refuse_senseless(fusion, len(options.runs))
@@ -74,7 +79,7 @@ def fuse_runs(options: argparse.Namespace, waiting: Waiting) -> None:
     waiting.say(f"irdesk: {tag} is {described(fusion, tuple(names))}: {said}", sys.stderr)
 
 
-def _fusion(options: argparse.Namespace) -> Fusion:
+def fusion_of(options: argparse.Namespace) -> Fusion:
     """The fusion that the options say. Raises `CommandRefused` for a parameter that its method does not have."""
     method = Method(options.method)
     for name, given, fits in (

@@ -7,7 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from irdesk.cli.waiting import Waiting
+from irdesk.domain.errors import CommandRefused
 from irdesk.session.projects import open_project, workspace_of
+from irdesk.session.queries import Queries
 from irdesk.session.workspace import Workspace
 
 ASSESSOR = "command line"
@@ -25,3 +27,14 @@ def opened(path: Path, waiting: Waiting, *, to_read: bool = False) -> Iterator[W
         yield workspace
     finally:
         workspace.close()
+
+
+def run_called(queries: Queries, tag: str) -> str:
+    """The id of the run with a name; refused where there is none, or where it is the tag of several."""
+    runs = queries.runs()
+    names = ", ".join(run.tag for run in runs) or "none"
+    if found := [run.id for run in runs if run.tag == tag]:
+        return found[0]
+    if any(source.name == tag for source in queries.sources("run")):
+        raise CommandRefused(f"several runs have the tag {tag}; name one of {names}")
+    raise CommandRefused(f"no run is called {tag}; there are {names}")

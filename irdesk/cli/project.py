@@ -8,9 +8,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from irdesk.cli import agreeing, backups, leave_out, pool_stats, snapshots
+from irdesk.cli import agreeing, backups, fusing, leave_out, pool_stats, snapshots
 from irdesk.cli.inputs import add_columns
-from irdesk.cli.opening import opened
+from irdesk.cli.opening import opened, run_called
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import add_pooling, parts_of, spec_of
 from irdesk.cli.team import add_verbs
@@ -110,6 +110,7 @@ def add_parser(commands: Commands) -> None:
     leave_out.add_verb(verbs)
     snapshots.add_verbs(verbs)
     backups.add_verbs(verbs)
+    fusing.add_verbs(verbs)
 
     verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
     verb.add_argument("project", metavar="PROJECT", type=Path)
@@ -188,7 +189,7 @@ def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waitin
 def _group(options: argparse.Namespace, waiting: Waiting) -> None:
     with opened(options.project, waiting) as workspace:
         queries = Queries(workspace)
-        runs = tuple(_run_called(queries, tag) for tag in options.runs)
+        runs = tuple(run_called(queries, tag) for tag in options.runs)
         waiting.say(workspace.execute(GroupRuns(runs, options.group)).name)
 
 
@@ -198,7 +199,7 @@ def _pool(options: argparse.Namespace, waiting: Waiting) -> None:
         for source in queries.sources("topics"):
             _warn_of_topics(queries, source, waiting)
         found = tuple(searched(workspace.store, topic, words) for topic, words in options.search)
-        named = tuple(_run_called(queries, tag) for tag in options.tags)
+        named = tuple(run_called(queries, tag) for tag in options.tags)
         # Growing by documents alone takes nothing more of the runs.
         alone = options.grow and not named and options.depth is None and (found or options.add)
         chosen = named or (() if alone else tuple(run.id for run in queries.runs()))
@@ -212,17 +213,6 @@ def _pool(options: argparse.Namespace, waiting: Waiting) -> None:
             command = prepare_pool(workspace.store, spec, progress, standing, before.id if before else "")
             changes = workspace.execute(command)
             waiting.say(f"{changes.name} from {len(spec.runs())} runs, {spec.order} order, seed {spec.seed}")
-
-
-def _run_called(queries: Queries, tag: str) -> str:
-    """The id of the run with a name; refused where there is none, or where it is the tag of several."""
-    runs = queries.runs()
-    names = ", ".join(run.tag for run in runs) or "none"
-    if found := [run.id for run in runs if run.tag == tag]:
-        return found[0]
-    if any(source.name == tag for source in queries.sources("run")):
-        raise CommandRefused(f"several runs have the tag {tag}; name one of {names}")
-    raise CommandRefused(f"no run is called {tag}; there are {names}")
 
 
 def _warn_of_topics(queries: Queries, source: Source, waiting: Waiting) -> None:
@@ -243,7 +233,8 @@ def _info(options: argparse.Namespace, waiting: Waiting) -> None:
                 waiting.say(f"{kind:<10} {source.name}: {counted(source.counts)}")
         for run, source in zip(queries.runs(), queries.sources("run"), strict=True):
             group = f", group {source.group}" if source.group else ""
-            waiting.say(f"{'run':<10} {run.tag}: {counted(source.counts)}{group}")
+            made = f"; {source.whence}" if source.origin else ""
+            waiting.say(f"{'run':<10} {run.tag}: {counted(source.counts)}{group}{made}")
         scale = queries.scale()
         waiting.say(f"{'scale':<10} {scale.name}: {', '.join(f'{level.grade} {level.name}' for level in scale.levels)}")
         progress = queries.progress()
@@ -314,7 +305,7 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
                 waiting.say(f"irdesk: {unjudged} documents of the sample are not judged yet", sys.stderr)
         if options.run:
             tag, name = options.run
-            source = workspace.state.sources[_run_called(Queries(workspace), tag)]
+            source = workspace.state.sources[run_called(Queries(workspace), tag)]
             run = workspace.store.run(source.id, source.name)
             _writing(Path(name), lambda: trec_run.write(run, Path(name)))
             waiting.say(f"wrote {run.lines} lines of {tag} to {name}")

@@ -107,3 +107,23 @@ def test_what_cannot_be_done_is_said_in_a_line_and_nothing_is_written(cli, optio
     assert said in err
     assert len(err.splitlines()) == 1
     assert not Path("f").exists()
+
+
+def test_a_run_of_a_project_is_that_of_the_files(cli):
+    cli("project", "create", "p.irdesk", "one.run", "two.run", "q")
+    options = ("--method", "combmnz", "--norm", "rank", "--tag", "both")
+    out, _ = cli("project", "fuse", "p.irdesk", "one", "two", *options)
+    assert out == "fuse runs into both: CombMNZ (rank) of one, two, 3 topics, 39 lines, depth 15\n"
+    cli("fuse", "one.run", "two.run", *options, "-o", "f")
+    cli("project", "export", "p.irdesk", "--run", "both", "g")
+    assert Path("g").read_bytes() == Path("f").read_bytes()
+    info, _ = cli("project", "info", "p.irdesk")
+    assert "both: 3 topics, 39 lines, depth 15; CombMNZ (rank) of one, two\n" in info
+    _, err = cli("project", "add", "p.irdesk", "f", status=2)
+    assert "run both is loaded already: f holds the same" in err
+    _, err = cli("project", "fuse", "p.irdesk", "one", "two", "--tag", "two", status=2)
+    assert err == "irdesk: a run is called two already; choose another name\n"
+    _, err = cli("project", "fuse", "p.irdesk", "one", "five", status=2)
+    assert "no run is called five" in err
+    checked, _ = cli("project", "check", "p.irdesk")
+    assert all(line.endswith(": in order") for line in checked.splitlines())
