@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from irdesk.cli.waiting import Waiting
-from irdesk.domain.errors import CommandRefused
 
 if TYPE_CHECKING:
     from irdesk.reporting.drawing.files import Painter
@@ -61,13 +60,11 @@ def write_figure(figure: Figure, options: argparse.Namespace, waiting: Waiting) 
     suffix = path.suffix.lower()
     painter: Callable[[], Painter] | None = options.painter
     look = Look(options.width or COLUMN, options.grey)
-    paint = painter() if painter and suffix in PAINTED else _nobody
+    paint = painter() if painter and suffix in PAINTED else None
     waiting.stage("drawing")
     found = content(figure, suffix, look, paint)
     with waiting.carefully():
-        replace_bytes(path, found)
+        replace_bytes(path, found.bytes)
     waiting.say(f"irdesk: wrote the figure to {path}", sys.stderr)
-
-
-def _nobody(*_: object) -> bytes:
-    raise CommandRefused("PDF and PNG need Qt, which is not here; an .svg file does not")
+    if found.lacking:
+        waiting.say(f"irdesk: no font here has {found.lacking}; an .svg file leaves them to its viewer", sys.stderr)

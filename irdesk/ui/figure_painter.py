@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 
 from irdesk import __version__
 from irdesk.reporting.drawing.colours import on_paper
-from irdesk.reporting.drawing.letters import width
+from irdesk.reporting.drawing.letters import has, width
 from irdesk.reporting.drawing.primitives import Drawing, Paint, Path, Stroke, Text
 
 FONT_FILE = "figures.ttf"
@@ -47,6 +47,14 @@ class FigurePainter:
     def __call__(self, drawing: Drawing, palette: Mapping[str, str], suffix: str) -> bytes:
         """The content of a PDF or PNG file."""
         return self.pdf(drawing, palette) if suffix == ".pdf" else self.png(drawing, palette)
+
+    def lacks(self, drawing: Drawing) -> str:
+        """The letters of a drawing that no font has; they are painted as U+FFFD."""
+        texts = {own.text for own in drawing.items if isinstance(own, Text) and not has(own.text)}
+        return "".join(sorted(letter for letter in set("".join(texts)) if not self._seen(letter)))
+
+    def _seen(self, letter: str) -> bool:
+        return has(letter) or QFontMetricsF(self._font()).inFontUcs4(ord(letter))
 
     def pdf(self, drawing: Drawing, palette: Mapping[str, str]) -> bytes:
         """One page of the drawing's own size."""
@@ -96,11 +104,16 @@ class FigurePainter:
             else:
                 self._paint_text(own, palette, painter)
 
-    def _paint_text(self, own: Text, palette: Mapping[str, str], painter: QPainter) -> None:
+    def _font(self) -> QFont:
         font = QFont(self._family)
         font.setPixelSize(UNITS)
         font.setKerning(False)
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        return font
+
+    def _paint_text(self, own: Text, palette: Mapping[str, str], painter: QPainter) -> None:
+        font = self._font()
+        said = own.text if has(own.text) else "".join(one if self._seen(one) else "\ufffd" for one in own.text)
         painter.save()
         painter.translate(own.x, own.y)
         if own.turned:
@@ -109,11 +122,11 @@ class FigurePainter:
         painter.setFont(font)
         painter.setPen(_colour(own.paint, palette))
         # What other fonts have to help with is given the room that it was laid out for.
-        room, taken = width(own.text, UNITS), QFontMetricsF(font).horizontalAdvance(own.text)
-        painter.translate(-own.anchor * room, 0)
+        room, taken = width(own.text, UNITS), QFontMetricsF(font).horizontalAdvance(said)
+        painter.translate(-own.anchor * min(room, taken), 0)
         if taken > 1.005 * room > 0:
             painter.scale(room / taken, 1)
-        painter.drawText(QPointF(0, 0), own.text)
+        painter.drawText(QPointF(0, 0), said)
         painter.restore()
 
 

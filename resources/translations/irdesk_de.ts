@@ -5599,6 +5599,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Erst das Panel anklicken, dessen Abbildung mitgenommen werden soll</translation>
     </message>
     <message>
+        <source>no font here has {letters}; SVG leaves them to its viewer</source>
+        <translation>keine Schrift hier hat {letters}; SVG überlässt sie dem Betrachter</translation>
+    </message>
+    <message>
         <source>writing {name}</source>
         <translation>{name} wird geschrieben</translation>
     </message>
@@ -8521,6 +8525,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} documents are unjudged</source>
         <translation>{count} Dokumente sind unbeurteilt</translation>
+    </message>
+    <message>
+        <source>PDF and PNG need Qt, which is not here; an .svg file does not</source>
+        <translation>PDF und PNG brauchen Qt, das hier fehlt; eine .svg-Datei nicht</translation>
     </message>
     <message>
         <source>{count} relevant</source>

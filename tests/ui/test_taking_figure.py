@@ -7,21 +7,25 @@ import io
 import re
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from pypdf import PdfReader
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 from window_driver import flush
 
 from irdesk.app import paths
 from irdesk.cli.main import run as command_line
 from irdesk.evaluation.curves import Kind
+from irdesk.reporting.drawing.colours import COLOURS, GREYS
 from irdesk.reporting.drawing.data import data
 from irdesk.reporting.drawing.layout import laid_out
 from irdesk.reporting.drawing.svg import as_svg
-from irdesk.reporting.figure import Figure
+from irdesk.reporting.figure import Axis, Figure, Intervals, Line, floats
 from irdesk.reporting.table_writers import as_csv
-from irdesk.ui.figure_painter import DOTS
+from irdesk.ui.figure_painter import DOTS, FigurePainter
 from irdesk.ui.panels import PANELS
 from irdesk.ui.views.all_pairs_panel import AllPairsPanel
 from irdesk.ui.views.taking_figure import seen_in
@@ -168,3 +172,39 @@ def test_of_several_figures_one_is_chosen(analyst, tmp_path):
     analyst.idle()
     root = ElementTree.fromstring((tmp_path / "plane.svg").read_bytes())
     assert root[0].text == f"AP of {runs[0].tag} against {runs[1].tag}"
+
+
+def test_letters_that_no_font_has_are_said_and_no_empty_boxes(qtbot):
+    paint = FigurePainter(paths.resources() / "fonts")
+    figure = Figure("", marks=(Intervals(("\U00013000 a", "γδ ж Ǻ"), floats([1, 2]), floats([1, 2]), floats([1, 2])),))
+    drawing = laid_out(figure)
+    assert paint.lacks(drawing) == "\U00013000", "the font of figures has all others"
+    said = PdfReader(io.BytesIO(paint.pdf(drawing, COLOURS))).pages[0].extract_text()
+    assert "\ufffd" in said
+    assert {"γδ", "ж", "Ǻ"} <= set(said.split())
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_svg_as_others_read_it_is_what_is_painted(qtbot, grey):
+    """Qt's own reader of SVG, which knows no font of ours, sees what the painter paints."""
+    x = floats([0, 0.25, 0.5, 1])
+    marks = (Line("one", x, x**2, 0, x / 3, x, wide=True, marks=True), Line("Ωμέγα", x, 1 - x, 1, marks=True))
+    drawing, palette = (
+        laid_out(Figure("", Axis("recall", 0, 1), Axis("precision", 0, 1), marks)),
+        GREYS if grey else COLOURS,
+    )
+    painted = QImage.fromData(FigurePainter(paths.resources() / "fonts").png(drawing, palette)).scaledToWidth(600)
+    reader = QSvgRenderer(QByteArray(as_svg(drawing, palette).encode()))
+    read = QImage(painted.size(), painted.format())
+    read.fill(Qt.GlobalColor.white)
+    painter = QPainter(read)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    reader.render(painter, QRectF(read.rect()))
+    painter.end()
+    grey_8 = QImage.Format.Format_Grayscale8
+    one, other = (
+        np.frombuffer(bytes(own.convertToFormat(grey_8).constBits()), np.uint8).astype(int) for own in (painted, read)
+    )
+    ink = (one < 200) | (other < 200)
+    assert 0.02 < ink.mean() < 0.4
+    assert np.abs(one - other).mean() < 3, "of 255"

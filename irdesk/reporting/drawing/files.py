@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol
 
+from irdesk.domain.errors import CommandRefused
 from irdesk.reporting.drawing.colours import COLOURS, GREYS
 from irdesk.reporting.drawing.data import data
 from irdesk.reporting.drawing.layout import COLUMN, laid_out
@@ -16,8 +17,16 @@ from irdesk.reporting.table_writers import as_csv
 
 SUFFIXES = (".pdf", ".svg", ".png", ".csv")
 PAINTED = (".pdf", ".png")
-Painter: TypeAlias = Callable[[Drawing, Mapping[str, str], str], bytes]
-"""Paints a drawing with the colours of its roles as the content of a file with an ending of `PAINTED`."""
+
+
+class Painter(Protocol):
+    """Paints drawings as the content of files."""
+
+    def __call__(self, drawing: Drawing, palette: Mapping[str, str], suffix: str, /) -> bytes:
+        """A file with an ending of `PAINTED`, in the colours of the roles."""
+
+    def lacks(self, drawing: Drawing, /) -> str:
+        """The letters of a drawing that no font has; they are painted as U+FFFD."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +37,23 @@ class Look:
     grey: bool = False
 
 
-def content(figure: Figure, suffix: str, look: Look, paint: Painter) -> bytes:
-    """A file of one of `SUFFIXES`: the figure, or (CSV) the data behind it in full precision."""
+@dataclass(frozen=True)
+class Content:
+    """What a file is to hold, and the letters of the figure that no font here has."""
+
+    bytes: bytes
+    lacking: str = ""
+
+
+def content(figure: Figure, suffix: str, look: Look, paint: Painter | None) -> Content:
+    """A file of one of `SUFFIXES`: the figure, or (CSV) the data behind it in full precision. Raises `CommandRefused`
+    where it has to be painted and nobody does.
+    """
     if suffix == ".csv":
-        return as_csv(data(figure)).encode()
+        return Content(as_csv(data(figure)).encode())
     drawing, palette = laid_out(figure, look.millimetres), GREYS if look.grey else COLOURS
-    return paint(drawing, palette, suffix) if suffix in PAINTED else as_svg(drawing, palette).encode()
+    if suffix not in PAINTED:
+        return Content(as_svg(drawing, palette).encode())
+    if paint is None:
+        raise CommandRefused("PDF and PNG need Qt, which is not here; an .svg file does not")
+    return Content(paint(drawing, palette, suffix), paint.lacks(drawing))

@@ -168,13 +168,19 @@ class FigureWriter(QObject):
             self._painter = FigurePainter(self._fonts)
         look, paint = self.look(), self._painter
 
-        def work(_progress: Progress) -> None:
-            replace_bytes(path, content(figure, suffix, look, paint))
+        def work(_progress: Progress) -> str:
+            found = content(figure, suffix, look, paint)
+            replace_bytes(path, found.bytes)
+            said = _tr("wrote the figure to {path}").format(path=path)
+            if not found.lacking:
+                return said
+            lacking = _tr("no font here has {letters}; SVG leaves them to its viewer").format(letters=found.lacking)
+            return f"{said}; {lacking}"
 
         self._runner.submit(
             _tr("writing {name}").format(name=path.name),
             work,
-            lambda _done: self._say(_tr("wrote the figure to {path}").format(path=path), good=True),
+            lambda done: self._say(done, good=True),
             lambda fault: self._say(_tr("The figure was not written: {reason}").format(reason=reason(fault))),
         )
 

@@ -258,7 +258,7 @@ def test_eight_lines_differ_in_grey_by_dash_and_mark_and_neighbours_by_lightness
 
 
 def test_grey_is_grey():
-    text = content(FIGURES["lines"], ".svg", Look(grey=True), None).decode()
+    text = content(FIGURES["lines"], ".svg", Look(grey=True), None).bytes.decode()
     colours = set(re.findall(r'"(#[0-9A-F]{6})"', text))
     assert colours
     assert all(own[1:3] == own[3:5] == own[5:7] for own in colours)
