@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from irdesk.cli.figures import add_figure, write_figure
 from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import DEFAULT_DEPTH
@@ -19,8 +20,9 @@ from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import UnknownMeasure, parse
 from irdesk.formats.base import Kind
-from irdesk.reporting.leaving_out import leave_out_table
+from irdesk.reporting.leaving_out import LeaveOutReport, leave_out_table
 from irdesk.reporting.naming import distinct_names
+from irdesk.reporting.pool_figures import losses_figure
 from irdesk.reporting.table_writers import WRITERS
 
 DESCRIPTION = (
@@ -79,6 +81,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         help="scores the runs; may be given again (default: AP, or the project's measures)",
     )  # fmt: skip
     parser.add_argument("--format", choices=list(WRITERS), default="table", help="%(choices)s (default: table)")
+    add_figure(parser)
 
 
 def leave_out(options: argparse.Namespace, waiting: Waiting) -> None:
@@ -101,7 +104,7 @@ def leave_out(options: argparse.Namespace, waiting: Waiting) -> None:
     pool = to_depth(runs, options.pool_depth or DEFAULT_DEPTH, Taken(options.taken), pooling)
     scored = Scored(keys, tuple(names), groups, Judgements.of(qrels.grades, qrels.details), rules)
     found = leave_out_report(pool, scored, measures, scoring, teams=any(groups))
-    waiting.say(WRITERS[options.format](leave_out_table(found)), end="")
+    _say(found, options, waiting)
 
 
 def of_project(options: argparse.Namespace, waiting: Waiting) -> None:
@@ -121,7 +124,14 @@ def of_project(options: argparse.Namespace, waiting: Waiting) -> None:
         found = leave_out_report(pool, Scored.of(state), measures, scoring, teams=options.teams)
     finally:
         project.store.close()
-    waiting.say(WRITERS[options.format](leave_out_table(found)), end="")
+    _say(found, options, waiting)
+
+
+def _say(found: LeaveOutReport, options: argparse.Namespace, waiting: Waiting) -> None:
+    if options.figure:
+        write_figure(losses_figure(found), options, waiting)
+    else:
+        waiting.say(WRITERS[options.format](leave_out_table(found)), end="")
 
 
 def _measures(names: Sequence[str]) -> tuple[Measure, ...]:

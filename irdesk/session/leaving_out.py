@@ -5,15 +5,18 @@ Taken as frozen values on the workspace's thread, computed on a worker's.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from threading import Lock
 
 import numpy as np
 
+from irdesk.domain.docnos import Keys
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.pool import PoolSpec, Taken
+from irdesk.domain.pool import FromRuns, PoolSpec, Taken
 from irdesk.domain.progress import Progress, Step
-from irdesk.domain.run import RankedRun, Run
+from irdesk.domain.run import RankedRun, Ranking, Run
 from irdesk.domain.wording import together, worded
 from irdesk.evaluation.details import Need
 from irdesk.evaluation.judgements import Judgements
@@ -30,6 +33,8 @@ from irdesk.session.comparing import usually_compared
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace
 from irdesk.store.store import Store
+
+_KEPT = 3  # pools of which it is known who contributed what
 
 
 @dataclass(frozen=True)
@@ -60,28 +65,61 @@ class PooledRuns:
         runs = {source.id: name for source, name in zip(sources, names, strict=True)}
         return cls(store, runs, state.pool.spec if state.pool else None)
 
-    def read(self, progress: Progress) -> dict[str, Run]:
-        """The runs as their files had them; for a worker."""
+    def _read(self, runs: Mapping[str, str], progress: Progress, *, whole: bool) -> dict[str, Run]:
+        """Runs as their files had them; the keys of their documents alone, where no more is asked of them."""
         found = {}
-        for i, (run_id, name) in enumerate(self.runs.items()):
-            progress.report(i, len(self.runs))
-            found[run_id] = self.store.run(run_id, name)
+        for i, (run_id, name) in enumerate(runs.items()):
+            progress.report(i, len(runs))
+            if whole:
+                found[run_id] = self.store.run(run_id, name)
+            else:
+                keys = self.store.keys(run_id)
+                found[run_id] = Run(name, {topic: _of_keys(own) for topic, own in keys.items()})
         return found
 
-    def contributions(self, wish: Depth, progress: Progress, runs: Mapping[str, Run] | None = None) -> Contributions:
+    def contributions(self, wish: Depth, progress: Progress) -> Contributions:
         """What each run brought to the pool that is looked at; for a worker.
 
         Raises `CommandRefused` where there is no pool in force, or a rank column is missing.
         """
-        if wish.depth is None and self.spec is None:
-            raise CommandRefused("there is no pool yet: build one from the loaded runs, or choose a depth")
-        present = self.read(Step(progress, 0, 2)) if runs is None else dict(runs)
         if wish.depth is not None:
-            return to_depth(present, wish.depth, wish.taken, Step(progress, 1, 2))
-        assert self.spec
+            runs = self._read(self.runs, Step(progress, 0, 2), whole=wish.taken is not Taken.FILE)
+            return to_depth(runs, wish.depth, wish.taken, Step(progress, 1, 2))
+        if self.spec is None:
+            raise CommandRefused("there is no pool yet: build one from the loaded runs, or choose a depth")
         # Runs that were removed since keep their lines in the file: what they brought is nobody else's alone.
-        gone = {run: self.store.run(run, run) for run in self.spec.runs() if run not in present}
-        return of_pool(self.spec, {**present, **gone}, Step(progress, 1, 2)).of(list(present))
+        wanted = {**self.runs, **{run: run for run in self.spec.runs() if run not in self.runs}}
+        whole = any(isinstance(part, FromRuns) and part.taken is not Taken.FILE for part in self.spec.parts)
+        runs = self._read(wanted, Step(progress, 0, 2), whole=whole)
+        return of_pool(self.spec, runs, Step(progress, 1, 2)).of(list(self.runs))
+
+
+def _of_keys(keys: Keys) -> Ranking:
+    """A ranking of which nothing but the order of its file is asked."""
+    return Ranking(b"", keys, np.zeros(0), np.zeros(0, np.int32))
+
+
+class ContributionBook:
+    """What runs contributed, read once for each pool and depth: judgements do not change it. For any thread."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[object, ...], Contributions] = OrderedDict()
+        self._reading = Lock()
+
+    def of(self, pooled: PooledRuns, wish: Depth, progress: Progress) -> Contributions:
+        """See `PooledRuns.contributions`; whoever asks while another one reads, waits."""
+        spec = pooled.spec.id if pooled.spec and wish.depth is None else ""
+        key = (wish, spec, tuple(pooled.runs.items()))
+        while not self._reading.acquire(timeout=0.05):
+            progress.report(0, 0)  # lets it be cancelled
+        try:
+            if key not in self._known:
+                self._known[key] = pooled.contributions(wish, progress)
+                if len(self._known) > _KEPT:
+                    self._known.popitem(last=False)
+            return self._known[key]
+        finally:
+            self._reading.release()
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,16 +157,19 @@ class LeaveOutRequest:
     wish: Depth
     measures: tuple[Measure, ...]
     teams: bool
+    book: ContributionBook
 
     @classmethod
-    def of(cls, workspace: Workspace, wish: Depth, measure_name: str, *, teams: bool) -> LeaveOutRequest:
+    def of(
+        cls, workspace: Workspace, wish: Depth, measure_name: str, book: ContributionBook, *, teams: bool
+    ) -> LeaveOutRequest:
         """What a workspace has now. Raises `CommandRefused` without runs, and `UnknownMeasure`."""
         pooled = PooledRuns.of(workspace.store, workspace.state)
-        return cls(pooled, Scored.of(workspace.state), wish, (parse_one(measure_name),), teams)
+        return cls(pooled, Scored.of(workspace.state), wish, (parse_one(measure_name),), teams, book)
 
     def found(self, progress: Progress) -> LeaveOutReport:
         """Leave out; for a worker. Raises `CommandRefused` and `TaskCancelled`."""
-        pool = self.pooled.contributions(self.wish, Step(progress, 0, 2))
+        pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         return leave_out_report(pool, self.scored, self.measures, Step(progress, 1, 2), teams=self.teams)
 
 

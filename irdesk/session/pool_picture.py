@@ -27,7 +27,7 @@ from irdesk.reporting.pool_picture import cells_table, shares_table
 from irdesk.reporting.table import Table
 from irdesk.session.derivations import docnos_of
 from irdesk.session.learner import topic_pool_of
-from irdesk.session.leaving_out import Depth, PooledRuns
+from irdesk.session.leaving_out import ContributionBook, Depth, PooledRuns
 from irdesk.session.pools import pool_in_force
 from irdesk.session.workspace import Workspace
 
@@ -66,9 +66,10 @@ class PoolPictureRequest:
     groups: tuple[str, ...]
     wish: Depth
     known: tuple[object, ...]
+    book: ContributionBook
 
     @classmethod
-    def of(cls, workspace: Workspace, wish: Depth) -> PoolPictureRequest:
+    def of(cls, workspace: Workspace, wish: Depth, book: ContributionBook) -> PoolPictureRequest:
         """What a workspace has now. Raises `CommandRefused` without runs, and where the pool in force is wished for and
         there is none.
         """
@@ -81,11 +82,11 @@ class PoolPictureRequest:
             tuple((source.id, source.group) for source in sources),
         )  # fmt: skip
         shown = {source.id: state.ranked(source.id) for source in sources}
-        return cls(pooled, built, shown, tuple(source.group for source in sources), wish, known)
+        return cls(pooled, built, shown, tuple(source.group for source in sources), wish, known, book)
 
     def base(self, progress: Progress) -> PoolBase:
         """Make it ready; for a worker. Raises `CommandRefused` for a rank column that is missing, `TaskCancelled`."""
-        pool = self.pooled.contributions(self.wish, Step(progress, 0, 2))
+        pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         topics = sorted({topic for run in self.shown.values() for topic in run}, key=natural)
         heads = {}
         for i, topic in enumerate(topics):

@@ -27,7 +27,7 @@ from irdesk.pooling.depth import run_names
 from irdesk.pooling.statistics import Grades, statistics_of
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.pool_statistics import PoolReport
-from irdesk.session.leaving_out import Depth, PooledRuns
+from irdesk.session.leaving_out import ContributionBook, Depth, PooledRuns
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace
 
@@ -78,21 +78,22 @@ class ContributionsRequest:
     measure: Measure
     qrels: Qrels
     rules: Rules
+    book: ContributionBook
 
     @classmethod
-    def of(cls, workspace: Workspace, wish: Depth, measure_name: str) -> ContributionsRequest:
+    def of(cls, workspace: Workspace, wish: Depth, measure_name: str, book: ContributionBook) -> ContributionsRequest:
         """What a workspace has now. Raises `CommandRefused` without runs, and `UnknownMeasure`."""
         state = workspace.state
         pooled = PooledRuns.of(workspace.store, state)
         tags = {source.id: source.name for source in state.present("run")}
         return cls(
             pooled, wish, tags, {run_id: state.ranked(run_id) for run_id in tags}, parse_one(measure_name),
-            judgements_of(state), state.rules,
+            judgements_of(state), state.rules, book,
         )  # fmt: skip
 
     def found(self, progress: Progress) -> PoolReport:
         """Count; for a worker. Raises `CommandRefused` and `TaskCancelled`."""
-        pool = self.pooled.contributions(self.wish, Step(progress, 0, 2))
+        pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         return pool_report(
             pool, self.tags, self.ranked, self.measure, self.qrels, self.rules, Step(progress, 1, 2)
         )  # fmt: skip

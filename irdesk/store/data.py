@@ -16,7 +16,7 @@ from irdesk.domain.topic import Topic
 from irdesk.domain.wording import recalled
 from irdesk.store import schema
 from irdesk.store.columns import detail_of, rows_of
-from irdesk.store.sealing import all_rows, verified
+from irdesk.store.sealing import all_rows, checked, complete, verified
 
 
 @dataclass(frozen=True)
@@ -145,3 +145,11 @@ def _seen(connection: Connection) -> dict[str, frozenset[str]]:
     for row in verified(schema.seen, connection.execute(select(schema.seen))):
         found.setdefault(row.topic, set()).add(row.docno)
     return {topic: frozenset(docnos) for topic, docnos in found.items()}
+
+
+def keys_of_run(connection: Connection, source: str) -> dict[str, bytes]:
+    """The keys of a run's documents by topic, in its file's order, as they are stored."""
+    table, columns = schema.ranking, schema.ranking.c
+    query = select(*checked(table), columns.checksum).where(columns.source == source).order_by(columns.position)
+    rows = complete(connection, table, list(verified(table, connection.execute(query))), source)
+    return {row.topic: row._mapping["keys"] for row in rows}

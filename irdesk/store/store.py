@@ -9,8 +9,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
+import numpy as np
 from sqlalchemy import Connection, Engine, or_, select
 
+from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
@@ -20,10 +22,10 @@ from irdesk.domain.wording import worded
 from irdesk.store import schema, sqlite
 from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
 from irdesk.store.copying import copy_verified
-from irdesk.store.data import ProjectData, collections_of, journal_of, project_data, sources_of
+from irdesk.store.data import ProjectData, collections_of, journal_of, keys_of_run, project_data, sources_of
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
 from irdesk.store.recognising import refuse_stranger, statements, version_of
-from irdesk.store.sealing import Seals, Values, checked, complete, fault_of, verified
+from irdesk.store.sealing import Seals, Values, complete, fault_of, verified
 from irdesk.store.staging import Staging, drop_source
 from irdesk.store.transaction import Transaction
 
@@ -201,14 +203,12 @@ class Store:
 
     def ranked(self, source: str, ordering: Ordering) -> RankedRun:
         """A run in the order of evaluation; from any thread. An order that is not kept yet is made, and kept."""
-        table, columns, orders = schema.ranking, schema.ranking.c, schema.evaluation_order.c
-        query = select(*checked(table), columns.checksum).where(columns.source == source).order_by(columns.position)
+        orders = schema.evaluation_order.c
         order = select(schema.evaluation_order).where(orders.source == source, orders.ordering == str(ordering))
         with self._moment() as connection:
             row = next(verified(schema.evaluation_order, connection.execute(order).all()), None)
             if row is not None:
-                rows = complete(connection, table, list(verified(table, connection.execute(query))), source)
-                return run_in_order({found.topic: found._mapping["keys"] for found in rows}, ordering, row)
+                return run_in_order(keys_of_run(connection, source), ordering, row)
         run, places = in_order(self.run(source, ""), ordering)
         # A file that cannot be written to is read more slowly, no more; nor does it matter who keeps an order first.
         kept = [row_of_order(source, run, places)]
@@ -221,6 +221,11 @@ class Store:
             Seals(connection).insert(schema.evaluation_order, kept)
             connection.commit()
         return run
+
+    def keys(self, source: str) -> dict[str, Keys]:
+        """The keys of a run's documents by topic, in the order of its file; from any thread."""
+        with self._moment() as connection:
+            return {topic: np.frombuffer(own, "<u8") for topic, own in keys_of_run(connection, source).items()}
 
     def ranking(self, source: str, topic: str) -> Ranking | None:
         """One run's ranking for a topic as its file had it; from any thread."""

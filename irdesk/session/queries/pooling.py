@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from irdesk.session.leaving_out import ContributionBook
 from irdesk.session.pool_picture import LivePool, PoolBase
 from irdesk.session.queries.project import ProjectQueries
+from irdesk.session.workspace import Workspace
 
 
 class PoolQueries(ProjectQueries):
     """What views of the pool ask."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self.contributions = ContributionBook()
 
     def live_pool(self, base: PoolBase) -> LivePool:
         """The cells of a pool, which follow the judgements."""

@@ -154,7 +154,9 @@ class ContributionsView(QWidget):
         self.pool.refill()
         measure = self._tools.queries.topic_measure(self._tools.selection.measure) or "AP"
         try:
-            return ContributionsRequest.of(self._tools.workspace, self.pool.wish, measure).found
+            return ContributionsRequest.of(
+                self._tools.workspace, self.pool.wish, measure, self._tools.queries.contributions
+            ).found
         except IrdeskError as fault:
             self.found = None
             self.table.rows.take([])

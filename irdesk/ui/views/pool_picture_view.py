@@ -169,7 +169,7 @@ class PoolPictureView(QWidget):
     def _work(self) -> Work[PoolBase] | None:
         self.pool.refill()
         try:
-            request = PoolPictureRequest.of(self._tools.workspace, self.pool.wish)
+            request = PoolPictureRequest.of(self._tools.workspace, self.pool.wish, self._queries.contributions)
         except IrdeskError as fault:
             self._request = self.live = None
             self._draw()

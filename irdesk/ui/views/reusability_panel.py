@@ -185,7 +185,9 @@ class ReusabilityPanel(QWidget):
         if self._stack.currentWidget() is not self.body:
             return None
         try:
-            return LeaveOutRequest.of(self._tools.workspace, self.pool.wish, self.measure.chosen, teams=teams).found
+            return LeaveOutRequest.of(
+                self._tools.workspace, self.pool.wish, self.measure.chosen, self._queries.contributions, teams=teams
+            ).found
         except IrdeskError as fault:
             self._say(reason(fault))
             return None

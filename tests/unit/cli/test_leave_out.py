@@ -119,6 +119,8 @@ def test_markdown_and_latex(files, capsys):
     for form, said in (("markdown", "| run | unique |"), ("latex", r"\toprule"), ("csv", "run,unique,relevant,AP,")):
         assert run(["leave-out", "qrels", "one.run", "two.run", "--format", form]) == 0
         assert said in capsys.readouterr().out
+    assert run(["leave-out", "qrels", "one.run", "two.run", "-o", "losses.svg"]) == 0
+    assert "loss of AP in %" in files.joinpath("losses.svg").read_text()
 
 
 def brute_force(qrels, runs, teams, depth, measures):
