@@ -122,10 +122,15 @@ def heat_map(own: Scores, arranged: Arranged, base: int | None = None) -> HeatMa
     values = _values(own.scores, arranged.shown, base)
     difficulty = _means(own.scores)
     row_tree = column_tree = None
+    # By id and by name, so that ties come out the same whatever the order in which topics and runs came.
+    ids, names = _topic_order(own, TopicOrder.ID, difficulty), _run_order(own, RunOrder.NAME)
+    plain = values[np.ix_(ids, names)]
     if arranged.topics is TopicOrder.CLUSTERS and len(values) <= MOST_CLUSTERED:
-        row_tree = clustered(values, arranged.linkage, -difficulty)
+        row_tree = clustered(plain, arranged.linkage, -difficulty[ids])
+        row_tree = Tree(ids[row_tree.order], row_tree.joins)
     if arranged.runs is RunOrder.CLUSTERS and values.shape[1] <= MOST_CLUSTERED:
-        column_tree = clustered(values.T, arranged.linkage, own.means)
+        column_tree = clustered(plain.T, arranged.linkage, own.means[names])
+        column_tree = Tree(names[column_tree.order], column_tree.joins)
     rows = row_tree.order if row_tree else _topic_order(own, arranged.topics, difficulty)
     columns = column_tree.order if column_tree else _run_order(own, arranged.runs)
     cells = np.ix_(rows, columns)

@@ -27,6 +27,7 @@ LEAST_NAME = 72  # pixels of it, nevertheless
 BAR = 42  # pixels of the longest bar, its number left out
 TREE = 34  # pixels of a tree
 TREE_SHARE, BAR_SHARE = 0.08, 0.1  # of the view's height, where that is less
+MEASURED = 50  # names of which the widest is looked for
 MOST_WRITTEN = 6000  # cells whose numbers are tried to fit
 SMALL = 0.78  # of the letters' size, in which numbers are tried that do not fit
 
@@ -139,8 +140,8 @@ class GridView(CellsView):
     def _hatch(self, painter: QPainter, gaps: Bools) -> None:
         """A pattern where there is nothing, which is seen of small cells that lie together, too."""
         brush = gap_brush()
-        for i, row in enumerate(gaps):
-            edges = np.flatnonzero(np.diff(row, prepend=False, append=False))
+        for i in np.flatnonzero(gaps.any(axis=1)).tolist():
+            edges = np.flatnonzero(np.diff(gaps[i], prepend=False, append=False))
             for begin, end in edges.reshape(-1, 2).tolist():
                 across = (end - begin) * self._wide
                 painter.fillRect(
@@ -217,13 +218,17 @@ class GridView(CellsView):
         line = letters.height()
         left = self._left + self.shape[1] * self._wide + gap
         thick = max(min(self._high - 2, 10.0), min(self._high, 1.0))
-        for i, (length, text) in enumerate(zip(bars.lengths.tolist(), bars.texts, strict=True)):
-            middle = self._top + (i + 0.5) * self._high
-            if not np.isnan(length):
-                painter.fillRect(QRectF(left, middle - thick / 2, BAR * length, thick), theme.faint())
+        together = max(ceil(0.99 / self._high), 1)  # rows that share a line of pixels
+        for i in range(0, len(bars.lengths), together):
+            middle = self._top + (i + together / 2) * self._high
+            known = bars.lengths[i : i + together]
+            known = known[~np.isnan(known)]
+            if len(known):
+                tall = max(thick, together * self._high if together > 1 else 0.0)
+                painter.fillRect(QRectF(left, middle - tall / 2, BAR * float(known.mean()), tall), theme.faint())
             if self._high >= 0.9 * line:
                 place = QRectF(left + BAR + gap, middle - line / 2, self.width(), line)
-                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, bars.texts[i])
         painter.setPen(theme.faint())
         place = QRectF(left, self._top - line - gap / 2, self.width() - left, line)
         painter.drawText(place, letters.elidedText(bars.name, Qt.TextElideMode.ElideRight, int(place.width())))
@@ -269,7 +274,8 @@ def _parts(colour: QColor) -> tuple[int, int, int]:
 
 
 def _widest(view: QWidget, texts: tuple[str, ...]) -> float:
-    return float(max(map(view.fontMetrics().horizontalAdvance, texts), default=0))
+    longest = sorted(texts, key=len)[-MEASURED:]  # the widest is among those of the most letters, or nearly so
+    return float(max(map(view.fontMetrics().horizontalAdvance, longest), default=0))
 
 
 def _even(side: float) -> float:

@@ -151,6 +151,12 @@ def test_clusters_of_any_shape_come_out_the_same_each_time(shape, shown):
     assert sorted(first.rows.tolist()) == list(range(shape[0]))
     assert sorted(first.columns.tolist()) == list(range(shape[1]))
     assert (first.rows.tolist(), first.columns.tolist()) == (again.rows.tolist(), again.columns.tolist())
+    turned = np.random.default_rng(6).permutation(shape[1])
+    names = [own.names[i] for i in turned]
+    base = int(np.flatnonzero(turned == 0)[0])
+    other = heat_map(scores_of(table[:, turned], names), wish, base)
+    assert [names[i] for i in other.columns] == [own.names[i] for i in first.columns], "whatever the order of the runs"
+    assert other.rows.tolist() == first.rows.tolist()
     assert first.row_tree is not None
     assert len(first.row_tree.joins) == shape[0] - 1
 
