@@ -290,10 +290,13 @@ class Desk(QMainWindow):
         dock.show()
         dock.raise_()
         wide, high = kind.room if kind else (0, 0)
-        if dock.width() < wide:
-            self.resizeDocks([dock], [wide], Qt.Orientation.Horizontal)
-        if dock.height() < high:
-            self.resizeDocks([dock], [high], Qt.Orientation.Vertical)
+        for wanted, own, whole, along in (
+            (wide, dock.width(), self.width(), Qt.Orientation.Horizontal),
+            (high, dock.height(), self.height(), Qt.Orientation.Vertical),
+        ):
+            if own < wanted < whole:
+                # What is asked for is shared out with what the others have: so much more leaves what is wanted.
+                self.resizeDocks([dock], [wanted * (whole - own) // (whole - wanted)], along)
 
     def panel_actions(self) -> list[QAction]:
         """An action a panel that shows or hides it."""

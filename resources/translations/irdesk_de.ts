@@ -1829,7 +1829,7 @@
     </message>
     <message>
         <source>adds other</source>
-        <translation>bringt anderem</translation>
+        <translation>anderem</translation>
     </message>
     <message>
         <source>What it adds to the score of the run compared with</source>
@@ -2327,7 +2327,7 @@
     </message>
     <message>
         <source>found by {count} of {all}</source>
-        <translation>gefunden von {count} von {all}</translation>
+        <translation>{count} von {all} Runs haben es</translation>
     </message>
     <message>
         <source>Choose a cell by mouse or arrows; a click or Enter shows the document&apos;s text, Esc puts it away.</source>

@@ -17,7 +17,7 @@ from irdesk.session.commands import ShowRun
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui import theme
 from irdesk.ui.views.grid_view import grid_colours
-from irdesk.ui.views.heat_map_panel import HeatMapPanel
+from irdesk.ui.views.heat_map_panel import PANEL, HeatMapPanel
 from irdesk.ui.views.two_runs_panel import TwoRunsPanel
 
 
@@ -44,6 +44,7 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     panel = panel_of(hands)
     board, report = hands.window.workspace.state.board, panel.found.report
     assert panel.grid.hasFocus()
+    hands.wait(lambda: panel.width() > 0.98 * PANEL.room[0])  # of 1280 pixels, others give way
     assert panel.grid.shape == (len(board.topics), len(board.run_ids)) == (8, 5)
     at = next(i for i, own in enumerate(board.measures) if own == report.own.measure)
     for i, topic in enumerate(report.topics):
