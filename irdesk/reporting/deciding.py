@@ -102,21 +102,18 @@ class Decided:
         found, own = self.found, self.found.settling
         if own.expected is None:
             return ""
-        parts = [worded("Judgements that settle it: at most {latest}", latest=own.latest)]
-        if found.leader >= 0:
-            leader, other = self.names[found.leader], self.names[1 - found.leader]
-            parts.append(worded("{least} if they go {leader}'s way", least=own.least, leader=leader))
-        else:
-            parts.append(worded("{least} if they all go one way", least=own.least))
-        parts.append(worded("about {expected} by lot", expected=f"{own.expected:.0f}"))
-        text = together(", ", parts)
-        if own.turned is None:
-            return together("", (text, "."))
-        share = worded(
-            "{other} comes out ahead in {share} % of {paths} draws", other=other, share=f"{100 * own.turned:.0f}",
-            paths=own.paths,
+        most = worded("Judgements that settle it: at most {latest}", latest=own.latest)
+        drawn = worded("about {expected} by lot", expected=f"{own.expected:.0f}")
+        if found.leader < 0:
+            least = worded("{least} if they all go one way", least=own.least)
+            return together("", (together(", ", (most, least, drawn)), "."))
+        leader, other = self.names[found.leader], self.names[1 - found.leader]
+        least = worded("{least} if they go {leader}'s way", least=own.least, leader=leader)
+        ahead = worded(
+            "{other} comes out ahead in {count} of {paths} draws", other=other,
+            count=round((own.turned or 0.0) * own.paths), paths=own.paths,
         )  # fmt: skip
-        return worded("{text} ({share}).", text=text, share=share)
+        return worded("{text} ({share}).", text=together(", ", (most, least, drawn)), share=ahead)
 
     def rows(self) -> list[tuple[OpenDocument, str]]:
         """The documents that matter most, each with its docno."""

@@ -1551,12 +1551,20 @@
         <translation>Die ersten {count} beurteilen</translation>
     </message>
     <message>
+        <source>Judge all {count}</source>
+        <translation>Alle {count} beurteilen</translation>
+    </message>
+    <message>
         <source>Judge it</source>
         <translation>Beurteilen</translation>
     </message>
     <message>
         <source>Make them the queue of the Judge workspace ({key}); {back} comes back</source>
         <translation>Sie zur Reihe des Arbeitsbereichs Beurteilen machen ({key}); {back} führt zurück</translation>
+    </message>
+    <message>
+        <source>{count} documents are the queue now; {key} goes back</source>
+        <translation>{count} Dokumente sind nun die Warteschlange; {key} führt zurück</translation>
     </message>
 </context>
 <context>
@@ -8463,10 +8471,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ausgelost etwa {expected}</translation>
     </message>
     <message>
-        <source>{other} comes out ahead in {share} % of {paths} draws</source>
-        <translation>{other} liegt am Ende in {share} % von {paths} Losen vorn</translation>
-    </message>
-    <message>
         <source>{text} ({share}).</source>
         <translation>{text} ({share}).</translation>
     </message>
@@ -9405,6 +9409,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} cannot tell</source>
         <translation>{count} nicht entscheidbar</translation>
+    </message>
+    <message>
+        <source>{other} comes out ahead in {count} of {paths} draws</source>
+        <translation>{other} liegt am Ende bei {count} von {paths} Losen vorn</translation>
     </message>
     <message>
         <source>{measure} does not say which run is better</source>

@@ -89,62 +89,53 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     assert not hands.desk.filter.on, "the queue is whole again"
 
 
-def test_documents_that_the_pool_lacks_are_added_as_one_step_that_can_be_undone(analyst):
+def test_what_the_pool_lacks_is_added_to_it_and_the_assessor_learns_nothing_of_why(analyst):
     hands = analyst
     hands.desk.selection.choose_measure("AP")
     panel = asked(hands)
+    assert panel.judge.text() == f"Judge the first {AT_ONCE}"
     before = {topic: set(queue) for topic, queue in hands.window.workspace.state.pool.queues.items()}
     rows = panel.table.rows.rows()
     missing = [at for at, (own, docno) in enumerate(rows) if docno not in before[own.topic]][:3]
+    pooled = [at for at, (own, docno) in enumerate(rows) if own.topic == "T8" and docno in before["T8"]][:4]
     assert len(missing) == 3, "the runs go deeper than the pool"
-    for at in missing:
+    for at in (*missing, *pooled):
         rows_too = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
         panel.table.selectionModel().select(panel.table.rows.index(at, 0), rows_too)
-    assert panel.judge.text() == "Judge the 3 chosen"
-    wanted = {(own.topic, docno) for own, docno in (rows[at] for at in missing)}
+    assert panel.judge.text() == "Judge the 7 chosen"
+    wanted, added = ({(rows[at][0].topic, rows[at][1]) for at in some} for some in ((*missing, *pooled), missing))
     panel.table.setFocus()
     press_judge(hands)
+
     pool = hands.window.workspace.state.pool
-    assert {(topic, docno) for topic, queue in pool.queues.items() for docno in set(queue) - before[topic]} == wanted
+    assert {(topic, docno) for topic, queue in pool.queues.items() for docno in set(queue) - before[topic]} == added
     assert pool.spec.parts[-1].how == "what decides between two runs"
     assert (hands.place.topic, hands.place.docno) in wanted
-    asked(hands)  # where documents are judged, judgements alone are undone
-    hands.press_ctrl("Z")
-    hands.wait(lambda: {t: set(q) for t, q in hands.window.workspace.state.pool.queues.items()} == before)
-
-
-def test_where_documents_are_judged_nothing_tells_of_the_runs_nor_that_they_decide(analyst):
-    hands = analyst
-    panel = asked(hands)
-    importance = [docno for own, docno in panel.table.rows.rows() if own.topic == "T8"]
-    panel.table.setFocus()
-    press_judge(hands)
+    shown = hands.desk.filter.shown("T8")
+    assert list(shown) == [docno for docno in pool.queues["T8"] if ("T8", docno) in wanted], "as in the queue"
+    assert hands.desk.queue.told.text().startswith("chosen documents")
     tags = [row.tag for row in hands.queries.runs()]
     for widget in (hands.window, *hands.window.findChildren(QWidget)):
         if widget.isVisible():
             for text in texts_of(widget):
                 assert not any(tag in text for tag in tags), (widget, text)
                 assert "what decides" not in text, (widget, text)
-    shown = hands.desk.filter.shown("T8")
-    pooled = [docno for docno in hands.window.workspace.state.pool.queues["T8"] if docno in shown]
-    assert list(shown) == pooled, "in the order of the queue"
-    assert list(shown) != [docno for docno in importance if docno in shown]
-
-
-def test_escape_in_the_filter_shows_the_whole_queue_again(analyst):
-    hands = analyst
-    asked(hands).table.setFocus()
-    press_judge(hands)
-    assert len(hands.desk.filter.criteria.documents) == AT_ONCE
-    assert hands.desk.queue.told.text().startswith("chosen documents")
     hands.press("/", Qt.Key.Key_Escape)
     hands.wait(lambda: hands.desk.filter.criteria == Criteria())
+
+    asked(hands)  # where documents are judged, judgements alone are undone
+    hands.press_ctrl("Z")
+    hands.wait(lambda: {t: set(q) for t, q in hands.window.workspace.state.pool.queues.items()} == before)
 
 
 def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
     hands = analyst
     panel = asked(hands)
     selection = hands.desk.selection
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)  # on a document: both rankings of its topic
+    assert selection.topic == "T8"
+    hands.wait(hands.desk.panel(TwoRunsPanel).isVisible)
+    assert asked(hands).found.topic == "T8"
     selection.choose_topic("T7")
     assert "for topic T7" in settled(hands).said.text()
     selection.choose_topic("")
@@ -168,14 +159,3 @@ def test_a_judgement_made_beside_it_changes_the_answer_at_once(analyst):
     hands.judge("3")
     hands.wait(lambda: panel.found is not before)
     assert place.docno not in {docno for own, docno in panel.found.rows() if own.topic == place.topic}
-
-
-def test_enter_on_a_document_leads_to_both_rankings_of_its_topic(analyst):
-    hands = analyst
-    panel = asked(hands)
-    panel.table.setFocus()
-    hands.press(Qt.Key.Key_Down)
-    topic = panel.table.rows.row(0)[0].topic
-    hands.press(Qt.Key.Key_Return)
-    assert hands.desk.selection.topic == topic
-    hands.wait(hands.desk.panel(TwoRunsPanel).isVisible)

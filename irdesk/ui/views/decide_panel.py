@@ -251,20 +251,22 @@ class DecidePanel(QWidget):
 
     def _say_button(self) -> None:
         count = len(self.chosen())
-        several = len(self.table.chosen()) > 1
-        self.judge.setText(
-            self.tr("Judge the {count} chosen").format(count=count)
-            if several
-            else self.tr("Judge the first {count}").format(count=count)
-            if count > 1
-            else self.tr("Judge it")
-        )
+        if len(self.table.chosen()) > 1:
+            text = self.tr("Judge the {count} chosen")
+        elif count < self.table.rows.rowCount():
+            text = self.tr("Judge the first {count}")
+        else:
+            text = self.tr("Judge all {count}") if count > 1 else self.tr("Judge it")
+        self.judge.setText(text.format(count=count))
         self.judge.setEnabled(count > 0)
         self.judge.setToolTip(
             self.tr("Make them the queue of the Judge workspace ({key}); {back} comes back").format(
-                key=shown_key(KEY), back=shown_key(self._tools.actions["view.decide"].shortcut().toString())
+                key=shown_key(KEY), back=self._key_back()
             )
         )
+
+    def _key_back(self) -> str:
+        return shown_key(self._tools.actions["view.decide"].shortcut().toString())
 
     def judge_them(self) -> None:
         """Judge the documents that are chosen: what the pool lacks of them is added to it first."""
@@ -277,6 +279,10 @@ class DecidePanel(QWidget):
         self._tools.filter.choose(Criteria(documents=documents))
         self._tools.actions.trigger("view.judge")
         self._tools.filter.enter()
+        said = self.tr("{count} documents are the queue now; {key} goes back").format(
+            count=len(documents), key=self._key_back()
+        )
+        self._tools.say(said)
 
     def _back(self, workspace: str) -> None:
         """Away from judging, the queue is whole again."""
