@@ -87,7 +87,8 @@ def topics_compared(
     """
     rows = np.arange(len(lines), dtype=np.float64)
     scores = np.array([own for _, own in lines], np.float64).reshape(len(lines), len(runs))
-    each = Points("each run", scores.ravel(), np.repeat(rows, len(runs)), FAINT, Shape.TICK)
+    every = np.repeat(rows, len(runs))
+    each = Points("each run", scores.ravel(), every, FAINT, Shape.TICK, tuple(runs) * len(lines))
     known = floats([_numbers(own) for own, _ in lines]).reshape(len(lines), 3)
     mean, worst, best = known.T
     means = Intervals(tuple(own.topic for own, _ in lines), mean, worst, best, "mean, worst and best")

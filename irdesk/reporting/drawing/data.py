@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from irdesk.reporting.figure import (
@@ -22,6 +22,8 @@ from irdesk.reporting.figure import (
 from irdesk.reporting.table import Cell, Column, Kind, Table, Value
 
 Row: TypeAlias = tuple[Value, ...]
+ACROSS, UP = 3, 4
+"""Where a row has its places on the axes."""
 
 
 def data(figure: Figure) -> Table:
@@ -34,7 +36,10 @@ def data(figure: Figure) -> Table:
         found = list(_of_grid(own))
     else:
         heads = ("drawn", "series", "name", figure.x.title or "x", figure.y.title or "y", "lower", "upper")
+        rows = next((mark.names for mark in figure.marks if isinstance(mark, Intervals)), ())
         found = [row for mark in figure.marks for row in _of_mark(mark)]
+        found = _called(found, ACROSS, dict(figure.x.names))
+        found = _called(found, UP, dict[float, str](enumerate(rows)) or dict(figure.y.names))
     kept = [j for j in range(len(heads)) if any(row[j] is not None for row in found)] or [0]
     columns = tuple(Column(_once(heads, j), _kind(j, own is not None)) for j in kept)
     return Table(columns, tuple(tuple(Cell(row[j]) for j in kept) for row in found), title=figure.title)
@@ -47,6 +52,15 @@ def _once(heads: tuple[str, ...], place: int) -> str:
 
 def _kind(place: int, of_grid: bool) -> Kind:
     return Kind.SCORE if (place == 2 if of_grid else place > 2) else Kind.TEXT
+
+
+def _called(rows: list[Row], at: int, names: Mapping[float, str]) -> list[Row]:
+    """The rows with places as their axis calls them, if it has a name for all of them."""
+    places = [row[at] for row in rows]
+    if not names or any(isinstance(own, float) and own not in names for own in places):
+        return rows
+    called = [names[own] if isinstance(own, float) else own for own in places]
+    return [(*row[:at], own, *row[at + 1 :]) for row, own in zip(rows, called, strict=True)]
 
 
 def _of_grid(own: Grid) -> Iterator[Row]:
@@ -75,7 +89,7 @@ def _of_mark(own: Mark) -> Iterator[Row]:
             for name, mean, lower, upper in zip(
                 own.names, own.means.tolist(), own.lower.tolist(), own.upper.tolist(), strict=True
             ):
-                yield "interval", own.name or None, name, mean, None, lower, upper
+                yield "interval", own.name or None, None, mean, name, lower, upper
         case Rule():
             across, up = (own.at, None) if own.upright else (None, own.at)
             yield "reference", own.label or None, None, across, up, None, None

@@ -62,7 +62,7 @@ def grid(figure: Figure, own: Grid, page: float) -> Drawing:
     if own.column_tree:
         items += _tree(own.column_tree, place, sideways=False)
     told, foot = legend(_entries(own), EDGE, page - EDGE, foot + 4)
-    scale, foot = _scale(own, left, foot + (3 if told else 0)) if own.scale else ([], foot)
+    scale, foot = _scale(own, left, page - EDGE, foot + (3 if told else 0)) if own.scale else ([], foot)
     return Drawing(page, foot + EDGE, (*items, *told, *scale), figure.title, figure.text)
 
 
@@ -251,15 +251,19 @@ def _mark_sample(box: Box) -> list[Item]:
     ]
 
 
-def _scale(own: Grid, left: float, top: float) -> tuple[list[Item], float]:
-    """A bar of the colours with what its ends mean."""
+def _scale(own: Grid, left: float, right: float, top: float) -> tuple[list[Item], float]:
+    """A bar of the colours with what its ends mean, from below the cells on or further to the left."""
     assert own.scale
     signed = own.strengths is not None and bool(np.nanmin(own.strengths, initial=0.0) < 0)
-    least, middle, greatest = own.scale
     steps = np.linspace(-1 if signed else 0, 1, 17)
-    x = left + width(clean(least), SIZE) + GAP
-    items: list[Item] = [Text(left, top + SIZE + 0.5, clean(least), SIZE)]
     each, high = 6.0, 8.0
+    bar = each * len(steps) + 2 * GAP
+    room = (right - EDGE - bar) / 2
+    least, greatest = (fitted(text, SIZE, room) for text in (own.scale[0], own.scale[2]))
+    middle = fitted(own.scale[1], SIZE, right - EDGE)
+    left = max(EDGE, min(left, right - bar - width(least, SIZE) - width(greatest, SIZE)))
+    x = left + width(least, SIZE) + GAP
+    items: list[Item] = [Text(left, top + SIZE + 0.5, least, SIZE)]
     for i, step in enumerate(steps.tolist()):
         paint, kinds = _strong(step)
         box = (x + i * each, top + 1, x + (i + 1) * each, top + 1 + high)
@@ -269,9 +273,10 @@ def _scale(own: Grid, left: float, top: float) -> tuple[list[Item], float]:
             items.append(Path(lines, HATCH))
     end = x + each * len(steps)
     items.append(Path((box_part((x, top + 1, end, top + 1 + high)),), Stroke(Paint("ink"), 0.4), closed=True))
-    items.append(Text(end + GAP, top + SIZE + 0.5, clean(greatest), SIZE))
+    items.append(Text(end + GAP, top + SIZE + 0.5, greatest, SIZE))
     foot = top + high + 2
     if middle:
-        items.append(Text((x + end) / 2, foot + SIZE, clean(middle), SIZE, 0.5))
+        half = width(middle, SIZE) / 2
+        items.append(Text(min(max((x + end) / 2, EDGE + half), right - half), foot + SIZE, middle, SIZE, 0.5))
         foot += SIZE + 2
     return items, foot

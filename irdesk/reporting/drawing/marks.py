@@ -107,6 +107,8 @@ def _entries(marks: Sequence[Mark], back: set[int], count: int) -> Iterator[Entr
                 yield Entry(own.name, partial(_line_sample, own, stroke_of(own, count, back=False)))
         elif isinstance(own, Points) and own.name:
             yield Entry(own.name, partial(_point_sample, own))
+        elif isinstance(own, Intervals) and own.name:
+            yield Entry(own.name, _interval_sample)
         elif isinstance(own, Bars) and own.name and not own.signed:
             yield Entry(own.name, partial(_area_sample, own.colour))
     if left_out:
@@ -338,6 +340,15 @@ def _line_sample(line: Line, stroke: Stroke, box: Box) -> list[Item]:
 def _point_sample(points: Points, box: Box) -> list[Item]:
     place = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     return list(marks_at([place], points.shape or shape_of(points.colour), Paint(role(points.colour)), ""))
+
+
+def _interval_sample(box: Box) -> list[Item]:
+    left, top, right, bottom = box
+    middle = (top + bottom) / 2
+    paint = Paint(role(0))
+    ends = tuple(((x, middle - 2), (x, middle + 2)) for x in (left, right))
+    line = Path((((left, middle), (right, middle)), *ends), Stroke(paint, 0.9))
+    return [line, *marks_at([((left + right) / 2, middle)], Shape.CIRCLE, paint, "")]
 
 
 def _area_sample(colour: int, box: Box) -> list[Item]:

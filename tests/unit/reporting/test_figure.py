@@ -288,6 +288,25 @@ def test_the_data_of_a_grid_are_a_row_a_cell():
     assert [row["is"] for row in kinds[:5]] == ["", "relevant", "nonrelevant", "open", ""]
 
 
+def test_places_that_axes_call_by_names_are_called_so():
+    rows = list(csv.DictReader(io.StringIO(as_csv(data(FIGURES["bars"])))))
+    assert [row["topic"] for row in rows] == ["301", "302", ""], "two bars and a line across"
+    rows = list(csv.DictReader(io.StringIO(as_csv(data(FIGURES["intervals"])))))
+    assert [(row["y"], row["AP"], row["lower"]) for row in rows] == [("one", "0.3", "0.2"), ("two", "", "")]
+    numbers = Figure("", Axis("x", names=((0.0, "none"),)), Axis("y"), (Line("one", X, X),))
+    assert [float(row["x"]) for row in csv.DictReader(io.StringIO(as_csv(data(numbers))))] == X.tolist()
+
+
+def test_a_scale_has_room_for_its_words():
+    names = tuple(f"a rather long run {i}" for i in range(9))
+    values = np.linspace(-1, 1, 81).reshape(9, 9)
+    told = ("row worse than the column", "corrected p", "row better than the column")
+    drawing = laid_out(Figure("", marks=(Grid(names, names, values, values, told),)))
+    for own in drawing.items:
+        if isinstance(own, Text) and not own.turned:
+            assert own.x + (1 - own.anchor) * width(own.text, own.size) <= drawing.width, own.text
+
+
 def test_axes_of_one_name_stay_two_columns():
     figure = Figure("", Axis("AP"), Axis("AP"), (Points("p", floats([0.1]), floats([0.2])),))
     assert as_csv(data(figure)).splitlines() == ["drawn,series,AP,AP (5)", "point,p,0.1,0.2"]
