@@ -6,26 +6,11 @@ Whatever a person or a file named comes in through `text`, which leaves no tag a
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from html import escape
 
+from irdesk.domain.strangers import plain
 from irdesk.reporting.drawing.colours import COLOURS
-
-_KEPT = {"\t", "\n"}
-_TURNING = {*map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))}
-"""Letters that turn the direction of all that follows them."""
-
-
-def plain(value: str) -> str:
-    """A text without what a page should not hold: control characters, lone surrogates, and letters that turn the
-    direction of text become U+FFFD.
-    """
-
-    def kept(letter: str) -> bool:
-        return letter in _KEPT or (letter not in _TURNING and unicodedata.category(letter) not in {"Cc", "Cs"})
-
-    return "".join(letter if kept(letter) else "\ufffd" for letter in value)
 
 
 def text(value: object) -> str:

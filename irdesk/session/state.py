@@ -14,6 +14,7 @@ from irdesk.domain.pool import BuiltPool, docno_of, is_again
 from irdesk.domain.project import CANNOT_TELL, Mark, Package, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail, merged
 from irdesk.domain.run import Ordering, RankedRun
+from irdesk.domain.strangers import plain
 from irdesk.domain.topic import Topic
 from irdesk.domain.wording import worded
 from irdesk.evaluation.bands import BandBook
@@ -108,7 +109,7 @@ class ProjectState:
         """What an assessor knows a document of the queue by: its docno; where repeats are hidden, its place."""
         if self.package and self.package.repeats and self.pool and entry in self.pool.queues.get(topic, ()):
             return worded("document {place}", place=self.pool.queues[topic].index(entry) + 1)
-        return docno_of(entry)
+        return plain(docno_of(entry))
 
     @property
     def marks(self) -> dict[str, dict[str, dict[str, Mark]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.errors import IrdeskError
+from irdesk.domain.strangers import plain
 from irdesk.domain.wording import Worded
 
 CONTEXT = "messages"
@@ -14,8 +15,15 @@ def translated(text: str) -> str:
     """A sentence of a lower floor in the window's language; as it is where there is no translation."""
     if not isinstance(text, Worded):
         return QCoreApplication.translate(CONTEXT, text) if text else ""
-    values = {name: translated(value) if isinstance(value, Worded) else value for name, value in text.values.items()}
+    values = {name: _said(value) for name, value in text.values.items()}
     return QCoreApplication.translate(CONTEXT, text.template).format(**values)
+
+
+def _said(value: object) -> object:
+    """A value of a sentence; a name that a stranger gave changes nothing but itself."""
+    if isinstance(value, Worded):
+        return translated(value)
+    return plain(value) if isinstance(value, str) else value
 
 
 def level_text(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from irdesk.reporting.page import plain
+from irdesk.domain.strangers import plain
 
 Outlines: TypeAlias = dict[str, tuple[int, str]]
 """Of each letter its advance in thousandths of an em, and the path of its outline as SVG has it, y downwards."""

@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import TypeAlias
 
+from irdesk.domain.strangers import plain
 from irdesk.reporting.drawing.colours import COLOURS, on_paper
 from irdesk.reporting.drawing.layout import POINTS
 from irdesk.reporting.drawing.letters import EM, has, outlines, width
 from irdesk.reporting.drawing.primitives import Drawing, Paint, Part, Path, Text
-from irdesk.reporting.page import plain
 
 ELSEWHERE = "'irdesk Figures', 'DejaVu Sans', 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
 """Fonts for letters that our own lacks."""

@@ -8,6 +8,7 @@ from irdesk.assessment.pace import LATEST, Pace
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, TopicNote
+from irdesk.domain.strangers import plain
 from irdesk.domain.topic import natural
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.queue import following, next_documents, place_of, step
@@ -118,7 +119,7 @@ class JudgingQueries(ProjectQueries):
         assessor, rows = self._workspace.assessor, []
         for topic in state.pool.queues:
             tally = state.tally(assessor, topic)
-            title = self.topic(topic).title
+            title = plain(self.topic(topic).title)
             rows.append(TopicRow(topic, title, tally.pooled, tally.judged, tally.skipped, tally.cannot_tell))
         return rows
 

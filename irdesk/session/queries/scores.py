@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.project import Source
+from irdesk.domain.strangers import plain
 from irdesk.domain.topic import natural
 from irdesk.domain.wording import together, worded
 from irdesk.evaluation.bounds import Bounds
@@ -226,7 +227,7 @@ def _known(values: Floats) -> Floats:
 def _run_row(source: Source, name: str, judged: float) -> RunRow:
     counts = source.counts
     return RunRow(
-        source.id, name, source.whence, counts.get("topics", 0), counts.get("lines", 0),
+        source.id, plain(name), source.whence, counts.get("topics", 0), counts.get("lines", 0),
         counts.get("depth", 0), judged, source.colour, source.visible, source.group,
     )  # fmt: skip
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from irdesk.domain.strangers import plain
 from irdesk.domain.topic import Topic
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
@@ -84,12 +85,12 @@ class TopicHeader(QWidget):
 
     def show_topic(self, topic: Topic) -> None:
         """Show a topic's id, title and description; another topic than before stands out for a moment."""
-        title = f"{topic.id}   {topic.title}".rstrip()
+        title = plain(f"{topic.id}   {topic.title}".rstrip())
         if self._title.text() not in {"", title}:
             self._title.setStyleSheet(f"color: {theme.accent().name()}; text-decoration: underline")
             self._cue.start()
         self._title.setText(title)
-        self._description.setText(topic.description)
+        self._description.setText(plain(topic.description))
         self._description.setVisible(bool(topic.description))
 
     def show_more(self, parts: list[tuple[str, str]]) -> None:

@@ -1,0 +1,43 @@
+"""Nothing is fetched, whatever documents ask for: the kernel ends the process at the first socket of the internet."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+DRIVER = Path(__file__).with_name("network_driver.py")
+pytestmark = pytest.mark.skipif(
+    (sys.platform, platform.machine()) != ("linux", "x86_64"),
+    reason="the filter of system calls is that of x86-64 Linux",
+)
+
+
+def driven(*arguments: str) -> subprocess.CompletedProcess[str]:
+    own = {**os.environ, "PYTHONPATH": str(DRIVER.parents[2])}
+    command = [sys.executable, str(DRIVER), *arguments]
+    return subprocess.run(command, env=own, capture_output=True, text=True, timeout=300, check=False)
+
+
+def test_who_asks_for_a_socket_is_ended(tmp_path):
+    assert driven(str(tmp_path), "--ask").returncode == -signal.SIGSYS
+
+
+def test_the_whole_window_works_without_any_network(tmp_path):
+    done = driven(str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert len(told["shown"]) == 6
+    assert all("kept words" in text for text in told["shown"].values())
+    assert not any("steal" in text or "root:" in text for text in told["shown"].values())
+    assert "\u202e" not in "".join(told["names"])
+    assert (tmp_path / "out.qrels").read_text(encoding="utf-8").count("\n") == 7
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert "192.0.2.1" not in page
+    assert "\u202e" not in page
