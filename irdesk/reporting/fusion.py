@@ -1,12 +1,35 @@
-"""A fused run beside the runs that it is made of, as a table."""
+"""A fused run beside the runs that it is made of, as a table; one of its parameters as a curve."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure, rates
+from irdesk.reporting.figure import FAINT, Axis, Figure, Line, floats
 from irdesk.reporting.table import Cell, Column, Kind, Table, with_best
+
+
+@dataclass(frozen=True)
+class Swept:
+    """The mean of a fused run by one measure at each value of a parameter, and the mean of its best input."""
+
+    measure: str
+    parameter: str
+    values: tuple[float, ...]
+    means: tuple[float, ...]
+    best: str
+    best_mean: float
+
+
+def sweep_figure(own: Swept, words: str) -> Figure:
+    """A parameter of a fusion as a curve; ``words`` say what was fused."""
+    line = Line("fused", floats(own.values), floats(own.means), wide=True, marks=True)
+    ends = floats([own.values[0], own.values[-1]])
+    best = Line(own.best, ends, floats([own.best_mean] * 2), FAINT, dashed=True)
+    title = f"{own.measure} of a fused run over {own.parameter}"
+    return Figure(title, Axis(own.parameter), Axis(own.measure), (line, best), words, name=f"fusion-{own.measure}")
 
 
 def fusion_table(

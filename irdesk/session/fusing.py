@@ -86,13 +86,17 @@ class FusionRequest:
             progress.report(0, 0)
             runs.append(self.store.run(source.id, name))
         run = fuse(runs, self.fusion, PREVIEWED, self.ordering, progress)
+        return Fused(self, run, *self.scored(run))
+
+    def scored(self, run: Run) -> tuple[Order, ScoredRun, Floats]:
+        """A run's order of evaluation, its scores, and their means by the measures shown, shape (measures,)."""
         ranked, order = in_order(run, self.ordering)
         by = self.scoring
         scored = score_run(PREVIEWED, ranked, by.truths, by.measures, by.rules)
         board = Scoreboard(by.measures, by.rules, by.truths)
         board.add(scored)
         rows = [by.measures.index(own) for own in self.measures]
-        return Fused(self, run, order, scored, _known(board.means()[rows, 0]))
+        return order, scored, _known(board.means()[rows, 0])
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from irdesk.session.past import PastRequest
 from irdesk.session.publishing import Form, Publishing, provenance_path, publish
 from irdesk.session.queries import Queries
 from irdesk.session.reports import ReportWish, write_report
+from irdesk.session.sweeping import swept
 from irdesk.session.tasks import TaskRunner
 
 
@@ -192,3 +193,27 @@ def test_without_judgements_there_is_a_run_and_no_number(empty, load):
     found = FusionRequest.of(empty, runs, Fusion()).fused(QUIET)
     assert found.run.lines == 7
     assert found.gain("AP") is None
+
+
+def test_a_parameter_over_its_range(bench):
+    found = bench.fused(Fusion(k=60))
+    sweep = swept(found.request, QUIET)
+    assert sweep.means[:, sweep.values.index(60)].tolist() == found.means.tolist()
+    assert sweep.means[:, 0].tolist() == bench.fused(Fusion(k=0)).means.tolist()
+    curve = sweep.curve("AP")
+    at = [str(own) for own in found.measures].index("AP")
+    assert (curve.parameter, curve.means) == ("k", tuple(sweep.means[at].tolist()))
+    assert curve.best_mean == max(found.request.means[at].tolist())
+    assert sweep.curve("no such") is None
+
+    two = bench.runs()[:2]
+    weighted = bench.fused(Fusion(Method.WEIGHTED, weights=(1, 1)), two)
+    sweep = swept(weighted.request, QUIET)
+    assert sweep.means[:, sweep.values.index(0.5)].tolist() == weighted.means.tolist()
+    figure = sweep.figure("AP")
+    assert figure.x.title == "share of one, the rest is that of two"
+    assert [line.name for line in figure.marks] == ["fused", sweep.curve("AP").best]
+    assert figure.marks[0].y.tolist() == list(sweep.curve("AP").means)
+    for fusion, runs in ((Fusion(Method.BORDA), None), (Fusion(Method.WEIGHTED, weights=(1, 1, 1)), None)):
+        with pytest.raises(CommandRefused, match="a curve is drawn over"):
+            swept(bench.fused(fusion, runs).request, QUIET)
