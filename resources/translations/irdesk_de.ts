@@ -2360,6 +2360,14 @@
         <translation>Runs werden fusioniert</translation>
     </message>
     <message>
+        <source>Curve</source>
+        <translation>Kurve</translation>
+    </message>
+    <message>
+        <source>Draw the measure over the k of RRF, or over the weights of two runs</source>
+        <translation>Das Maß über das k von RRF oder über die Gewichte zweier Runs zeichnen</translation>
+    </message>
+    <message>
         <source>Method of fusion</source>
         <translation>Art der Fusion</translation>
     </message>
@@ -2462,6 +2470,33 @@
     <message>
         <source>wrote {count} lines to {path}</source>
         <translation>{count} Zeilen nach {path} geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>FusionSweep</name>
+    <message>
+        <source>What the curve shows</source>
+        <translation>Was die Kurve zeigt</translation>
+    </message>
+    <message>
+        <source>The fused run over a parameter</source>
+        <translation>Der fusionierte Run über einen Parameter</translation>
+    </message>
+    <message>
+        <source>sweeping a parameter</source>
+        <translation>ein Parameter wird durchlaufen</translation>
+    </message>
+    <message>
+        <source>Its topics are not judged.</source>
+        <translation>Seine Topics sind nicht beurteilt.</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>fusioniert</translation>
+    </message>
+    <message>
+        <source>{measure} is best at {value}: {mean}; the best input, {best}, has {other}.</source>
+        <translation>{measure} ist am besten bei {value}: {mean}; der beste der Runs, {best}, hat {other}.</translation>
     </message>
 </context>
 <context>
@@ -9485,6 +9520,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>document {place}</source>
         <translation>Dokument {place}</translation>
+    </message>
+    <message>
+        <source>share of {run}, the rest is that of {other}</source>
+        <translation>Anteil von {run}, der Rest ist der von {other}</translation>
+    </message>
+    <message>
+        <source>a curve is drawn over the k of RRF, and over the weights of two runs</source>
+        <translation>eine Kurve gibt es über das k von RRF und über die Gewichte zweier Runs</translation>
     </message>
     <message>
         <source>this is a work package; take it in where it came from</source>

@@ -146,3 +146,25 @@ def test_runs_that_go_are_fused_no_more_and_one_run_says_what_to_do(hands):
     for own in others[1:]:
         hands.window.workspace.execute(ShowRun(own.id, visible=False))
     hands.wait(panel.empty.isVisible)
+
+
+def test_a_curve_over_k_and_over_two_weights(hands):
+    panel = panel_of(hands)
+    assert not panel.sweep.isVisible()
+    hands.click(panel.curve)
+    hands.wait(lambda: panel.sweep.found and not hands.window.runner.tasks)
+    measure = panel.measure.chosen
+    curve = panel.sweep.found.curve(measure)
+    assert [line.y for line in panel.sweep.plot.lines] == [curve.means, (curve.best_mean,) * 2]
+    assert curve.means[curve.values.index(60)] == panel.found.gain(measure).mean
+    assert panel.sweep.figure.figure().marks[0].y.tolist() == list(curve.means)
+    panel.method.setCurrentIndex(panel.method.findData("borda"))
+    panel.method.activated.emit(panel.method.currentIndex())
+    hands.wait(lambda: "a curve is drawn over" in panel.sweep.said.text())
+    assert panel.sweep.figure.figure() is None
+    panel.method.setCurrentIndex(panel.method.findData("weighted"))
+    panel.method.activated.emit(panel.method.currentIndex())
+    choose(hands, panel, panel.choice, 2)
+    hands.wait(lambda: panel.sweep.found and panel.sweep.found.values[-1] == 1)
+    hands.desk.selection.choose_measure("P@10")
+    assert panel.sweep.said.text().startswith("P@10 is best at ")

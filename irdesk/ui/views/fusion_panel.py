@@ -33,6 +33,7 @@ from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.choice_box import choice_box
 from irdesk.ui.views.empty_state import EmptyState
+from irdesk.ui.views.fusion_sweep import FusionSweep
 from irdesk.ui.views.fusion_table import FusionTable
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.wording import reason, translated
@@ -61,6 +62,15 @@ class FusionPanel(QWidget):
         self._weights: dict[str, float] | None = None  # of the runs that are ticked; None: nobody has chosen yet
         self.found: Fused | None = None
         self.computing = Computing(self, tools.runner, self.tr("fusing runs"), self._work, self._take, self._fault)
+        self.curve = QPushButton(self.tr("Curve"), self)
+        self.curve.setObjectName("fusion_curve")
+        self.curve.setCheckable(True)
+        self.curve.setToolTip(self.tr("Draw the measure over the k of RRF, or over the weights of two runs"))
+        self.sweep = FusionSweep(
+            tools.runner, lambda: request(self._chosen(), self.fusion), lambda: self.measure.chosen, self
+        )
+        self.sweep.hide()
+        self.curve.toggled.connect(self.sweep.setVisible)
         self.method = choice_box(
             self, "fusion_method", self.tr("Method of fusion"),
             (
@@ -85,7 +95,7 @@ class FusionPanel(QWidget):
         self.choice.activated.connect(self._choose_runs)
         self.measure = MeasureBox(tools.queries, self.tr("Measure by which runs are the best"), self)
         self.measure.setObjectName("fusion_measure")
-        self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
+        self.measure.activated.connect(lambda _row: self._choose_measure())
         self.model = FusionModel(self._weigh, self)
         self.table = FusionTable(self.model, self)
         self.summary = QLabel(self)
@@ -117,7 +127,7 @@ class FusionPanel(QWidget):
         box.setPrefix(prefix)
         box.setAccessibleName(title)
         box.setToolTip(title)
-        box.valueChanged.connect(lambda _value: self._again(now=False))
+        box.valueChanged.connect(lambda _value: self._again(now=False, swept=box is not self.k))
         return box
 
     def _button(self, name: str, text: str, tip: str, act: Callable[[], None]) -> QPushButton:
@@ -130,7 +140,7 @@ class FusionPanel(QWidget):
     def _lay_out(self) -> None:
         rows: list[QHBoxLayout] = []
         boxes: tuple[tuple[QWidget, ...], ...] = (
-            (self.method, self.k, self.norm, self.depth_box), (self.choice, self.measure),
+            (self.method, self.k, self.norm, self.depth_box), (self.choice, self.measure, self.curve),
             (self.name, self.keep_button, self.save_button),
         )  # fmt: skip
         for widgets in boxes:
@@ -146,6 +156,7 @@ class FusionPanel(QWidget):
         column.addLayout(rows[0])
         column.addLayout(rows[1])
         column.addWidget(self.table, 1)
+        column.addWidget(self.sweep, 1)
         column.addWidget(self.summary)
         column.addLayout(rows[2])
         self._stack = QStackedLayout(self)
@@ -155,6 +166,7 @@ class FusionPanel(QWidget):
     def on_change(self, changes: ChangeSet) -> None:
         """Fuse again when things have settled, if anybody can see it."""
         self.computing.on_change(changes)
+        self.sweep.computing.on_change(changes)
 
     @property
     def fusion(self) -> Fusion:
@@ -173,12 +185,13 @@ class FusionPanel(QWidget):
         self.norm.setVisible(method.by_scores)
         self._again(now=True)
 
-    def _again(self, *, now: bool) -> None:
-        """Fuse anew, as soon as it can be or when typing has ended."""
+    def _again(self, *, now: bool, swept: bool = True) -> None:
+        """Fuse anew, as soon as it can be or when typing has ended; draw the curve anew too, unless it stays."""
         self.found = None
         if self._weights is not None:
             self._show()
-        (self.computing.now if now else self.computing.soon)()
+        for own in (self.computing, self.sweep.computing) if swept else (self.computing,):
+            (own.now if now else own.soon)()
 
     def _weigh(self, run: str, weight: float | None) -> None:
         weights = dict(self._weights or {})
@@ -220,11 +233,17 @@ class FusionPanel(QWidget):
         self._weights = {own: (self._weights or {}).get(own, 1.0) for own in runs}
         self._again(now=True)
 
+    def _choose_measure(self) -> None:
+        self._selection.choose_measure(self.measure.currentText())
+        self._tell()
+        self.sweep.draw()
+
     def _follow_measure(self, name: str) -> None:
         at = self.measure.findText(name)
         if at >= 0 and at != self.measure.currentIndex():
             self.measure.setCurrentIndex(at)
             self._tell()
+            self.sweep.draw()
 
     def _work(self) -> Work[Fused] | None:
         runs = [row for row in self._queries.runs() if row.visible]

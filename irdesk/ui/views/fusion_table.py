@@ -11,6 +11,7 @@ from irdesk.ui.models.fusion_model import FusionModel
 from irdesk.ui.views.taking_along import TakeAlong
 
 STEP = 0.1
+LEAST_ROWS = 5
 MOST_LETTERS = 28  # of a run's name before it is cut
 _STEPS = {Qt.Key.Key_Plus: STEP, Qt.Key.Key_Equal: STEP, Qt.Key.Key_Minus: -STEP}
 
@@ -34,6 +35,7 @@ class FusionTable(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setMinimumHeight(LEAST_ROWS * (self.fontMetrics().height() + 2 * theme.SPACE))
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * theme.SPACE)
         heads = self.horizontalHeader()
