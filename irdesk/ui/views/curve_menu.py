@@ -57,17 +57,17 @@ class CurveMenu(QPushButton):
         action = menu.addAction(text)
         action.setObjectName(f"curve_{field}")
         action.setCheckable(True)
-        action.triggered.connect(partial(self._set, field))
+        action.triggered.connect(partial(self._turn, field))
         return action
 
-    def _around(self, around: Around, _checked: bool = False) -> None:
+    def _around(self, around: Around) -> None:
         self._choose(replace(self._wish(), around=around))
 
-    def _set(self, field: str, ticked: bool) -> None:
+    def _turn(self, field: str) -> None:
         wish = self._wish()
         self._choose({
-            "less": replace(wish, less=ticked), "contours": replace(wish, contours=ticked),
-            "ideal": replace(wish, ideal=ticked), "topics": replace(wish, topics=ticked),
+            "less": replace(wish, less=not wish.less), "contours": replace(wish, contours=not wish.contours),
+            "ideal": replace(wish, ideal=not wish.ideal), "topics": replace(wish, topics=not wish.topics),
         }[field])  # fmt: skip
 
     def _follow(self) -> None:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSplitter,
     QStackedLayout,
+    QStackedWidget,
     QToolTip,
     QVBoxLayout,
     QWidget,
@@ -89,7 +90,6 @@ class CurveView(QWidget):
         self.banded.setAccessibleName(self.tr("What the band is"))
         self.name.setAccessibleName(self.tr("The point under the mouse"))
         self.said.setAccessibleName(self.tr("What the curves say"))
-        self.name.hide()
         self.back = QPushButton(self.tr("Whole"), self)
         self.back.setObjectName("curve_whole")
         self.back.setAccessibleName(self.tr("Show the whole of the curves"))
@@ -146,8 +146,12 @@ class CurveView(QWidget):
         below = QVBoxLayout()
         below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
         below.setSpacing(0)
-        for line in (self.name, self.said, self.banded):
-            below.addWidget(line)
+        self._lines = QStackedWidget(self)  # one at a time, so that the plot keeps its height
+        self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        for line in (self.said, self.name):
+            self._lines.addWidget(line)
+        below.addWidget(self._lines)
+        below.addWidget(self.banded)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
@@ -295,8 +299,7 @@ class CurveView(QWidget):
         if picture is not None and found is not None:
             text = described(picture, found) if isinstance(found, Pointed) else described_crossing(picture, found)
         self.name.setText(text)
-        self.name.setVisible(bool(text))
-        self.said.setVisible(not text)
+        self._lines.setCurrentWidget(self.name if text else self.said)
         if text:
             QToolTip.showText(QCursor.pos(), text, self.drawing)
         elif found is None and QToolTip.isVisible():
