@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from irdesk.domain.wording import Worded, together, worded
 from irdesk.evaluation.crossings import Stretch
 from irdesk.reporting.curve_picture import Around, CurvePicture
@@ -23,23 +25,30 @@ def crossing_words(picture: CurvePicture) -> str:
         if run and other and run != other and not wish.paired:
             return worded("raw points lie at different places: interpolated ones tell where curves cross")
         return ""
-    if len(way) == 1:
-        texts = {
-            1: worded("{run} lies above {other} throughout", run=run, other=other),
-            0: worded("{run} and {other} run together throughout", run=run, other=other),
-            -1: worded("{run} lies below {other} throughout", run=run, other=other),
-        }
-        return texts[way[0].side]
+    if len(way) == 1 or (len(way) > MOST_STRETCHES and not picture.crossings):
+        return _one_side(run, other, way)
     if len(way) > MOST_STRETCHES:
-        length = way[-1].end - way[0].start
-        above = sum(own.end - own.start for own in way if own.side > 0) / length
+        above = sum(own.end - own.start for own in way if own.side > 0) / (way[-1].end - way[0].start)
+        first, last = (_of_axis(picture, place_text(picture, picture.crossings[at].x)) for at in (0, -1))
         return worded(
             "{run} and {other} cross {count} times, first at {first}, last at {last}; {run} lies above over {share} %",
-            run=run, other=other, count=len(picture.crossings), share=f"{100 * above:.0f}",
-            first=_place(picture, way[0].end), last=_place(picture, way[-1].start),
+            run=run, other=other, count=len(picture.crossings), share=f"{100 * above:.0f}", first=first, last=last,
         )  # fmt: skip
     parts = [_up_to(picture, own, first=not at) for at, own in enumerate(way[:-1])]
     return worded("{run} beside {other}: {way}", run=run, other=other, way=together(", ", [*parts, _rest(picture)]))
+
+
+def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
+    """Of curves that do not cross: alike, or one above the other, throughout or but for where they run together."""
+    sides = {own.side for own in way}
+    texts = {
+        frozenset({1}): worded("{run} lies above {other} throughout", run=run, other=other),
+        frozenset({0}): worded("{run} and {other} run together throughout", run=run, other=other),
+        frozenset({-1}): worded("{run} lies below {other} throughout", run=run, other=other),
+        frozenset({0, 1}): worded("{run} lies nowhere below {other}", run=run, other=other),
+        frozenset({0, -1}): worded("{run} lies nowhere above {other}", run=run, other=other),
+    }
+    return texts[frozenset(sides)]
 
 
 def band_words(picture: CurvePicture) -> str:
@@ -58,7 +67,8 @@ def band_words(picture: CurvePicture) -> str:
 
 
 def _up_to(picture: CurvePicture, own: Stretch, *, first: bool) -> Worded:
-    place = _place(picture, own.end, down=True, whole=first)
+    end = _last_of(picture, own) if picture.wish.kind.by_rank else place_text(picture, own.end)
+    place = _of_axis(picture, end, whole=first)
     texts = {
         1: worded("above up to {place}", place=place),
         0: worded("alike up to {place}", place=place),
@@ -71,7 +81,7 @@ def _rest(picture: CurvePicture) -> Worded:
     last = picture.way[-1]
     if not picture.wish.kind.by_rank:
         return {1: worded("above from there"), 0: worded("alike from there"), -1: worded("below from there")}[last.side]
-    place = _place(picture, last.start)
+    place = _of_axis(picture, _first_of(picture, last))
     texts = {
         1: worded("above from {place}", place=place),
         0: worded("alike from {place}", place=place),
@@ -80,20 +90,31 @@ def _rest(picture: CurvePicture) -> Worded:
     return texts[last.side]
 
 
-def _place(picture: CurvePicture, x: float, *, down: bool = False, whole: bool = True) -> str:
-    """A place on the axis as `place_text` has it; ``whole`` says of which axis, too."""
-    value = place_text(picture, x, down=down)
+def _of_axis(picture: CurvePicture, value: str, *, whole: bool = True) -> str:
+    """A place on the axis; ``whole`` says of which axis, too."""
     if not whole:
         return value
     return worded("rank {value}", value=value) if picture.wish.kind.by_rank else worded("recall {value}", value=value)
 
 
-def place_text(picture: CurvePicture, x: float, *, down: bool = False) -> str:
+def _first_of(picture: CurvePicture, own: Stretch) -> str:
+    """The first rank at which the curves lie so; where two cross at a rank, they are alike at that one."""
+    ranks = picture.curves[picture.wish.run].x
+    return f"{ranks[ranks > own.start if own.side else ranks >= own.start][0]:.0f}"
+
+
+def _last_of(picture: CurvePicture, own: Stretch) -> str:
+    """The last rank at which they do."""
+    ranks = picture.curves[picture.wish.run].x
+    return f"{ranks[ranks < own.end if own.side else ranks <= own.end][-1]:.0f}"
+
+
+def place_text(picture: CurvePicture, x: float) -> str:
     """Where curves cross: a recall with two digits, where these tell all crossings apart; between two ranks the next
-    one that the curves have a point at, with ``down`` the last.
+    one that the curves have a point at.
     """
     if picture.wish.kind.by_rank:
         ranks = picture.curves[picture.wish.run].x
-        return f"{ranks[ranks <= x][-1] if down else ranks[ranks >= x][0]:.0f}"
+        return f"{ranks[ranks >= x][0]:.0f}"
     ends = [own.end for own in picture.way[:-1]]
     return f"{x:.2f}" if len({f"{own:.2f}" for own in ends}) == len(ends) else f"{x:.3f}"

@@ -8502,6 +8502,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{least}, wenn alle zugunsten desselben ausgehen</translation>
     </message>
     <message>
+        <source>{run} lies nowhere below {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{run} lies nowhere above {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>about {expected} by lot</source>
         <translation>ausgelost etwa {expected}</translation>
     </message>

@@ -67,3 +67,83 @@ def test_a_topic_that_nobody_judged(curve):
     status, out, err = curve("--topic", "7")
     assert (status, out) == (2, "")
     assert "judges no topic 7" in err
+
+
+@pytest.fixture
+def two(folder, command):
+    """Runs the command on two runs of three topics, of which the second is better at first and worse later."""
+    lines = {"one": ("nab", "nab", "anb"), "two": ("anxyb", "abnx", "xyab")}
+    files = {
+        name: "".join(
+            f"{topic} Q0 {docno} {place} {9 - place} {name}\n"
+            for topic, docnos in enumerate(found, 1)
+            for place, docno in enumerate(docnos, 1)
+        )
+        for name, found in lines.items()
+    }
+    folder({"q": "".join(f"{t} 0 a 2\n{t} 0 b 1\n{t} 0 n 0\n" for t in (1, 2, 3)), **files})
+    return command("curve", "q", "one", "two")
+
+
+def columns(out, run):
+    rows = [row for row in csv.DictReader(io.StringIO(out)) if row["run"] == run]
+    return {name: [row[name] for row in rows] for name in rows[0]}
+
+
+def test_differences_from_a_baseline_and_where_curves_cross(two):
+    _, out, _ = two("--kind", "recall", "--baseline", "one")
+    first, second = columns(out, "one"), columns(out, "two")
+    assert set(map(float, first["difference"])) == {0.0}
+    together = zip(first["value"], second["value"], strict=True)
+    assert [float(own) for own in second["difference"]] == [float(b) - float(a) for a, b in together]
+    _, out, _ = two("--kind", "recall", "--baseline", "one", "--format", "table")
+    assert "two beside one: above up to rank 1, below from rank 3\n" in out
+
+
+def test_the_ideal_stands_beside_the_gain(two):
+    _, out, _ = two("--kind", "gain")
+    assert columns(out, "two")["ideal"][:3] == ["2.0", "3.0", "3.0"]
+    _, out, _ = two("--kind", "ndcg")
+    assert "ideal" not in columns(out, "two")
+
+
+def test_bands_over_topics_are_seeded_and_hold_the_curve(two):
+    asked = ("--kind", "precision", "--bootstrap", "200", "--baseline", "one")
+    status, out, _ = two(*asked)
+    assert status == 0
+    own = columns(out, "two")
+    for lower, value, upper in zip(own["sampled_lower"], own["value"], own["sampled_upper"], strict=True):
+        assert float(lower) <= float(value) + 1e-12
+        assert float(upper) >= float(value) - 1e-12
+    assert own["difference_lower"] != own["sampled_lower"]
+    assert set(columns(out, "one")["difference_lower"]) == {""}, "the baseline has none from itself"
+    assert two(*asked)[1] == out
+    assert two(*asked, "--confidence", "0.5")[1] != out
+    few = (*asked[:3], "7")
+    assert two(*few, "--seed", "9")[1] != two(*few)[1]
+    assert "sampled_lower" not in columns(two("--kind", "precision", "--bootstrap", "9", "--topic", "1")[1], "two")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("--baseline", "three"), "none of the runs is called three"),
+        (("--differences",), "say --baseline RUN"),
+        (("--bootstrap", "0"), "not a number of 1 or more"),
+    ],
+)
+def test_what_cannot_be_told_is_refused(two, asked, said):
+    status, out, err = two(*asked)
+    assert (status, out) == (2, "")
+    assert said in err
+
+
+def test_a_figure_has_the_baseline_contours_and_differences(two, tmp_path):
+    path = tmp_path / "curves.svg"
+    assert two("--contours", "--baseline", "two", "--bootstrap", "100", "-o", str(path))[0] == 0
+    text = path.read_text(encoding="utf-8")
+    assert "two (baseline)" in text
+    assert "F 0.5" in text
+    assert "95 % of 100 resamples of 3 topics" in text
+    assert two("--differences", "--baseline", "two", "-o", str(path))[0] == 0
+    assert "precision − two" in path.read_text(encoding="utf-8")
