@@ -191,6 +191,23 @@ def test_nothing_is_shown_where_documents_are_judged_or_nothing_is_loaded(hands)
     hands.idle()
 
 
+def test_topics_that_nobody_judged_are_drawn_too(empty, sample_files):
+    paths = [sample_files / "runs/tfidf.run", sample_files / "runs/title-only.run"]
+    empty.load(paths)
+    panel = pool_panel(empty)
+    picture = panel.picture
+    assert not picture.cells.drawing.codes.any(), "no document is relevant"
+    picture.topic.setCurrentIndex(picture.topic.findData("T2"))
+    picture.topic.activated.emit(picture.topic.currentIndex())
+    empty.wait(lambda: picture.documents and picture.documents.topic == "T2")
+    assert picture.chosen_topic == "T2", "though no view of scores knows it"
+    assert {code for own in drawn(panel).values() for code in own} == {POOLED, OUTSIDE}  # to depth 10
+    picture.cells.setFocus()
+    empty.press(Qt.Key.Key_Down, Qt.Key.Key_Escape, Qt.Key.Key_Escape)  # the text is put away first
+    assert picture.chosen_topic == ""
+    empty.idle()
+
+
 def test_without_runs_the_panels_say_what_to_do(empty):
     empty.press_ctrl("p")
     empty.wait(empty.desk.panel(PoolPicturePanel).empty.isVisible)

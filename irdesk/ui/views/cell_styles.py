@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from irdesk.domain.grades import shown_grade
@@ -96,7 +96,7 @@ def draw_pattern(painter: QPainter, pattern: str, place: QRectF, ink: QColor) ->
         painter.fillRect(QRectF(middle.x() - side / 2 - 0.5, middle.y() - side / 2 - 0.5, side, side), ink)
     elif pattern == "slash":
         painter.setPen(QPen(ink, 1))
-        painter.drawLine(place.bottomLeft(), place.topRight())
+        painter.drawLine(QPointF(middle.x() - side, middle.y() + side), QPointF(middle.x() + side, middle.y() - side))
 
 
 def ink_on(fill: QColor) -> QColor:

@@ -37,13 +37,13 @@ from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.pool_profile import PoolProfile
 from irdesk.ui.views.pool_view import PoolDrawing, PoolView
 from irdesk.ui.views.pool_words import PoolWords
+from irdesk.ui.views.run_order import ALIKE, GROUP, LOADED, NAME, SCORE, run_order
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.views.text_pane import TextPane
 from irdesk.ui.wording import reason
 
 RANKS = (10, 20, 50, 100)
-SCORE, GROUP, NAME, ALIKE, LOADED = "score", "group", "name", "alike", "loaded"
 ZOOM, LETTERS = 100, 72
 
 
@@ -69,7 +69,7 @@ class PoolPictureView(QWidget):
         self.topic.setObjectName("pool_topic")
         self.topic.setAccessibleName(self.tr("Topic whose pool is drawn"))
         narrow(self.topic, 9)
-        self.topic.activated.connect(lambda _row: self._selection.choose_topic(str(self.topic.currentData() or "")))
+        self.topic.activated.connect(lambda _row: self._choose_topic(str(self.topic.currentData() or "")))
         self.pool = DepthBox(tools.queries, self)
         self.pool.activated.connect(lambda _row: self.computing.now())
         self.ranks = choice_box(
@@ -117,7 +117,9 @@ class PoolPictureView(QWidget):
             self, tools.runner, self.tr("reading the pool's documents"), self._read, self._take_documents,
             self.told.setText,
         )  # fmt: skip
-        for changed in (self._selection.topic_changed, self._selection.measure_changed, self._selection.run_changed):
+        self._topic = self._selection.topic
+        self._selection.topic_changed.connect(self._follow_topic)
+        for changed in (self._selection.measure_changed, self._selection.run_changed):
             changed.connect(lambda _chosen: self._follow())
         self._lay_out()
 
@@ -164,7 +166,21 @@ class PoolPictureView(QWidget):
     @property
     def chosen_topic(self) -> str:
         """The topic that is drawn, empty for all."""
-        return self._selection.topic if self.live and self._selection.topic in self.live.base.heads else ""
+        return self._topic if self.live and self._topic in self.live.base.heads else ""
+
+    def _choose_topic(self, topic: str) -> None:
+        """Draw a topic here, and show it in all other views as far as they can: those of scores know judged ones."""
+        self._topic = topic
+        self._selection.choose_topic(topic)
+        self._follow()
+
+    def _follow_topic(self, topic: str) -> None:
+        """Draw the topic that is chosen elsewhere. That views of scores go back to the mean from a topic that nobody
+        judged is no reason to leave it.
+        """
+        if topic or self._topic in self._queries.judged_topics():
+            self._topic = topic
+        self._follow()
 
     def _work(self) -> Work[PoolBase] | None:
         self.pool.refill()
@@ -227,7 +243,8 @@ class PoolPictureView(QWidget):
             self.cells.draw(None)
             self.legend.explain(())
             return
-        self.order = self._ordered(live.base, topic)
+        measure, sorting = self._selection.measure, str(self.sorting.currentData())
+        self.order = run_order(self._queries, live.base, topic, measure, sorting)
         if topic:
             self._draw_topic(live, topic)
         else:
@@ -289,25 +306,6 @@ class PoolPictureView(QWidget):
             breaks = tuple(at for at in range(1, len(groups)) if groups[at] != groups[at - 1])
         self.cells.draw(PoolDrawing(names, codes, styles, breaks, self.tell))
 
-    def _ordered(self, base: PoolBase, topic: str) -> Ints:
-        sorting, runs = self.sorting.currentData(), range(len(base.runs))
-        if sorting == ALIKE:
-            return base.alike
-        if sorting == NAME:
-            return np.array(sorted(runs, key=lambda own: base.names[own].casefold()), np.int64)
-        if sorting == GROUP:
-            return np.array(sorted(runs, key=lambda own: (not base.groups[own], base.groups[own])), np.int64)
-        if sorting == SCORE:
-            table = self._queries.metrics(topic or None)
-            names = [str(own) for own in table.measures]
-            wanted = self._selection.measure if self._selection.measure in names else (names or [""])[0]
-            if wanted:
-                scores = dict(zip([own.id for own in table.heads], table.values[:, names.index(wanted)].tolist(),
-                                  strict=True))  # fmt: skip
-                known = [scores.get(own, np.nan) for own in base.runs]
-                return np.argsort([np.inf if np.isnan(own) else -own for own in known], kind="stable")
-        return np.arange(len(base.runs))
-
     def tell(self, row: int, column: int) -> str:
         """All of a cell."""
         live, topic = self.live, self.chosen_topic
@@ -328,24 +326,21 @@ class PoolPictureView(QWidget):
         if live is None:
             return
         run = int(self.order[column])
+        self._selection.choose_run(live.base.runs[run])
+        self.cells.cell = row, column
         if topic:
             heads = live.base.heads[topic]
             self._key = heads.keys[row, run] if row < len(heads.keys) and heads.present[row, run] else None
-            self._selection.choose_run(live.base.runs[run])
-            self.cells.cell = row, column
-            self._mark()
+        self._mark()
+        if topic:
             self._show_text()
-        else:
-            self._selection.choose_run(live.base.runs[run])
-            self.cells.cell = row, column
-            self._mark()
 
     def _open(self, row: int, column: int) -> None:
         """Show the text, and of all topics the whole picture of the first one."""
         if self.chosen_topic:
             self._choose(row, column)
         elif self.live and self.live.base.topics:
-            self._selection.choose_topic(self.live.base.topics[0])
+            self._choose_topic(self.live.base.topics[0])
 
     def _show_text(self) -> None:
         known, topic = self.documents, self.chosen_topic
@@ -358,7 +353,7 @@ class PoolPictureView(QWidget):
         if not self.text.isHidden():
             self.text.hide()
         else:
-            self._selection.choose_topic("")
+            self._choose_topic("")
 
     def _same(self) -> Bools | None:
         """Where the chosen document stands."""
