@@ -41,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
     if SYSTEMS[what] != sys.platform:
         parser.error(f"{what} can be built only there; this is {sys.platform}")
     if importlib.util.find_spec("PyInstaller") is None:
-        return _in_own_environment(arguments)
+        return in_own_environment(Path(__file__), arguments)
     try:
         for path in build(what):
             environment.say(f"{path.stat().st_size / 1e6:8.1f} MB  {path}")
@@ -178,14 +178,15 @@ def version() -> str:
     return text.split('__version__ = "', 1)[1].split('"', 1)[0]
 
 
-def _in_own_environment(arguments: Sequence[str]) -> int:
+def in_own_environment(script: Path, arguments: Sequence[str]) -> int:
+    """Run a script of packaging/ with what building needs, in `.venv`; gives its exit status."""
     try:
         programs = environment.prepare(extras=["build"])
     except environment.SetupError as fault:
         print(fault, file=sys.stderr)
         return 2
     python = programs / ("python.exe" if sys.platform == "win32" else "python")
-    command = [str(python), str(Path(__file__).resolve()), *arguments]
+    command = [str(python), str(script.resolve()), *arguments]
     return subprocess.run(command, check=False, env=environment.child_environment(programs)).returncode
 
 

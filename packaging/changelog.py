@@ -1,0 +1,100 @@
+"""The changelog from fragments: each change brings a file changes/NAME.md of list items, so that no two changes meet.
+
+python packaging/changelog.py             what the next release says
+python packaging/changelog.py --release   move it into CHANGELOG.md, under the version and today's date
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import environment
+
+CHANGELOG = environment.CHECKOUT / "CHANGELOG.md"
+FRAGMENTS = environment.CHECKOUT / "changes"
+UNRELEASED = "(unreleased)"
+_HEADS = re.compile(r"(?m)^## (?P<version>\S+) (?P<when>\S+)$")
+
+
+class ChangelogFault(Exception):
+    """A fragment or the changelog is not as it has to be."""
+
+
+def fragments(folder: Path = FRAGMENTS) -> list[Path]:
+    """The fragments that wait for a release, by name; the README beside them is none."""
+    return sorted(file for file in folder.glob("*.md") if file.name != "README.md")
+
+
+def items(fragment: Path) -> str:
+    """The list items of a fragment. Raises `ChangelogFault` where it has something else."""
+    text = fragment.read_text(encoding="utf-8").strip()
+    for number, line in enumerate(text.splitlines(), 1):
+        if not re.match(r"- \S|  \S", line) or len(line) > 140:
+            raise ChangelogFault(f"{fragment.name}:{number}: expected '- ' or two spaces, and 140 letters at most")
+    if not text.startswith("- "):
+        raise ChangelogFault(f"{fragment.name}: expected a list item, found nothing")
+    return text
+
+
+def section(changelog: str, version: str) -> tuple[str, str]:
+    """Of a version: when it was released (or `UNRELEASED`), and what the changelog says of it."""
+    heads = list(_HEADS.finditer(changelog))
+    for place, head in enumerate(heads):
+        if head["version"] == version:
+            end = heads[place + 1].start() if place + 1 < len(heads) else len(changelog)
+            return head["when"], changelog[head.end() : end].strip()
+    raise ChangelogFault(f"CHANGELOG.md has no section '## {version} {UNRELEASED}'")
+
+
+def notes(changelog: str, version: str, waiting: Sequence[Path]) -> str:
+    """What a release says: what stands in the changelog, then the fragments."""
+    return "\n".join([section(changelog, version)[1], *map(items, waiting)]).strip()
+
+
+def released(changelog: str, version: str, day: str, waiting: Sequence[Path]) -> str:
+    """The changelog with a version's section dated and the fragments in it; a version without a section gets one."""
+    head = f"## {version} {UNRELEASED}"
+    if not any(own["version"] == version for own in _HEADS.finditer(changelog)):
+        first = _HEADS.search(changelog)
+        at = first.start() if first else len(changelog)
+        changelog = f"{changelog[:at]}{head}\n\n{changelog[at:]}"
+    when, _ = section(changelog, version)
+    if when != UNRELEASED:
+        raise ChangelogFault(f"{version} was released {when}; raise __version__ in irdesk/__init__.py first")
+    after = notes(changelog, version, waiting)
+    if not after:
+        raise ChangelogFault("nothing has changed")
+    start = changelog.index(head)
+    following = _HEADS.search(changelog, start + len(head))
+    rest = f"\n{changelog[following.start() :]}" if following else ""
+    return f"{changelog[:start]}## {version} ({day})\n\n{after}\n{rest}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Show or release; gives the exit status."""
+    import build
+
+    parser = argparse.ArgumentParser(description="What the next release says.")
+    parser.add_argument("--release", action="store_true", help="write it into CHANGELOG.md, remove the fragments")
+    release: bool = parser.parse_args(arguments).release
+    text, waiting, version = CHANGELOG.read_text(encoding="utf-8"), fragments(), build.version()
+    try:
+        if not release:
+            print(notes(text, version, waiting))
+            return 0
+        CHANGELOG.write_text(released(text, version, f"{datetime.now(UTC):%Y-%m-%d}", waiting), encoding="utf-8")
+    except ChangelogFault as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    for fragment in waiting:
+        fragment.unlink()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,143 @@
+"""Makes a release with one command, into dist/release: sdist, wheel, this system's installers, papers and checksums.
+
+    python packaging/release.py           of the last commit, when the changelog says what is released
+    python packaging/release.py --draft   of whatever lies here
+
+Nothing is uploaded. The wheel is installed into a clean environment and tried there; the frozen program checks itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import build
+import changelog
+import environment
+
+RELEASE = build.DIST / "release"
+SYSTEM = {"linux": "linux", "win32": "windows", "darwin": "macos"}
+DEMO_SECONDS = 20
+
+
+class NotReleasable(Exception):
+    """It was not released; the text says why."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make the release; gives the exit status."""
+    parser = argparse.ArgumentParser(description="Make a release of irdesk into dist/release.")
+    parser.add_argument("--draft", action="store_true", help="of whatever lies here, whatever the changelog says")
+    draft: bool = parser.parse_args(arguments).draft
+    if any(importlib.util.find_spec(name) is None for name in ("PyInstaller", "hatchling")):
+        return build.in_own_environment(Path(__file__), arguments)
+    try:
+        for path in release(draft=draft):
+            environment.say(f"{path.stat().st_size / 1e6:9.2f} MB  {path.name}")
+    except (NotReleasable, build.BuildError, changelog.ChangelogFault) as fault:
+        print(f"not released: {fault}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def release(*, draft: bool) -> list[Path]:
+    """Make all of it; gives the files."""
+    version, epoch = build.version(), build.epoch()
+    text = changelog.CHANGELOG.read_text(encoding="utf-8")
+    notes = changelog.notes(text, version, changelog.fragments())
+    if not draft:
+        must_be_releasable(text, version, changelog.fragments(), _changed())
+    shutil.rmtree(RELEASE, ignore_errors=True)
+    RELEASE.mkdir(parents=True)
+    (RELEASE / "NOTES.md").write_text(f"# irdesk {version}\n\n{notes}\n", encoding="utf-8")
+    wheel = python_packages(RELEASE, epoch)
+    try_wheel(wheel)
+    for made in build.build(SYSTEM[sys.platform]):
+        shutil.copy2(made, RELEASE)
+    papers = build.WORK / "papers"
+    shutil.copy2(papers / "irdesk.cdx.json", RELEASE / f"irdesk-{version}.cdx.json")
+    shutil.make_archive(str(RELEASE / f"irdesk-{version}-licences"), "zip", papers, "licences")
+    files = sorted(RELEASE.iterdir())
+    (RELEASE / "SHA256SUMS").write_text(checksums(files), encoding="utf-8")
+    return [*files, RELEASE / "SHA256SUMS"]
+
+
+def must_be_releasable(text: str, version: str, waiting: Sequence[Path], changed: str) -> None:
+    """Raise `NotReleasable` unless all is committed and the changelog says what is released, and when."""
+    if changed:
+        raise NotReleasable(f"not committed:\n{changed}")
+    when, _ = changelog.section(text, version)
+    if waiting or when == changelog.UNRELEASED:
+        raise NotReleasable("run python packaging/changelog.py --release first, and commit what it writes")
+
+
+def python_packages(folder: Path, epoch: str) -> Path:
+    """Make sdist and wheel; gives the wheel."""
+    command = [sys.executable, "-m", "hatchling", "build", "--directory", str(folder)]
+    variables = {**os.environ, "SOURCE_DATE_EPOCH": epoch}
+    if subprocess.run(command, check=False, cwd=build.CHECKOUT, env=variables).returncode:
+        raise NotReleasable("hatchling failed: see above")
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def try_wheel(wheel: Path) -> None:
+    """Install the wheel into a clean environment, as a stranger would, and start irdesk there without a screen."""
+    with tempfile.TemporaryDirectory(prefix="irdesk-wheel-") as scratch:
+        folder = Path(scratch) / "environment"
+        environment.say(f"trying {wheel.name} in a clean environment ...")
+        venv.create(folder, with_pip=True)
+        programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
+        _must([programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel], scratch)
+        _must([programs / "irdesk", "--self-check"], scratch)
+        demo = subprocess.Popen([programs / "irdesk", "demo"], cwd=scratch, env=_stranger(scratch))
+        try:
+            status = demo.wait(DEMO_SECONDS)
+        except subprocess.TimeoutExpired:  # it shows the sample until somebody closes it
+            demo.terminate()
+            demo.wait()
+        else:
+            raise NotReleasable(f"irdesk demo ended with status {status}")
+        if not any(Path(scratch).rglob("sample.irdesk")):
+            raise NotReleasable("irdesk demo made no sample")
+
+
+def checksums(files: Iterable[Path]) -> str:
+    """The SHA-256 of files, as sha256sum --check reads them."""
+    lines = []
+    for file in files:
+        with file.open("rb") as stream:
+            lines.append(f"{hashlib.file_digest(stream, 'sha256').hexdigest()}  {file.name}\n")
+    return "".join(lines)
+
+
+def _must(command: Sequence[str | Path], folder: str) -> None:
+    if subprocess.run(command, check=False, cwd=folder, env=_stranger(folder)).returncode:
+        raise NotReleasable(f"{' '.join(map(str, command))} failed: see above")
+
+
+def _stranger(home: str) -> dict[str, str]:
+    """The variables of this system without Python's, with another home."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "XDG_", "VIRTUAL_ENV"))}
+    return kept | {"HOME": home, "QT_QPA_PLATFORM": "offscreen"}
+
+
+def _changed() -> str:
+    command = ["git", "-C", str(build.CHECKOUT), "status", "--porcelain"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
