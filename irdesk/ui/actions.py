@@ -119,37 +119,45 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "view.conventions", "View", "Conventions", "Ties, relevance level, gains: what the numbers follow", ("Ctrl+R",)
     ),
-    Action("view.comparison", "View", "Comparison", "Runs beside each other, with tests and intervals", ("Ctrl+K",)),
-    Action("view.history", "View", "History", "The journal, and scores at any past moment", ("Ctrl+H",)),
-    Action("view.snapshots", "View", "Snapshots", "Name this moment, and compare moments", ("Ctrl+Shift+H",)),
-    Action("view.agreement", "View", "Agreement", "How far assessors agree, and what it changes", ("Ctrl+G",)),
-    Action("view.adjudicate", "View", "Adjudication", "Decide what assessors disagree on", ("Ctrl+J",)),
-    Action("view.two_runs", "View", "Two runs", "Two runs topic by topic, and both rankings of a topic", ("Ctrl+D",)),
+    Action("view.comparison", "Analyse", "Comparison", "Runs beside each other, with tests and intervals", ("Ctrl+K",)),
+    Action("view.history", "Analyse", "History", "The journal, and scores at any past moment", ("Ctrl+H",)),
+    Action("view.snapshots", "Analyse", "Snapshots", "Name this moment, and compare moments", ("Ctrl+Shift+H",)),
+    Action("view.agreement", "Collection", "Agreement", "How far assessors agree, and what it changes", ("Ctrl+G",)),
+    Action("view.adjudicate", "Collection", "Adjudication", "Decide what assessors disagree on", ("Ctrl+J",)),
+    Action(
+        "view.two_runs", "Analyse", "Two runs", "Two runs topic by topic, and both rankings of a topic", ("Ctrl+D",)
+    ),
     Action(
         "view.difficulty",
-        "View",
+        "Analyse",
         "Topics compared",
         "Which topics are hard, and which set the runs apart",
         ("Ctrl+Shift+D",),
     ),
-    Action("view.decide", "View", "What would change", "What would turn the order of two runs", ("Ctrl+Shift+W",)),
-    Action("view.drift", "View", "Judging over time", "Pace, grades, and agreement with oneself", ("Ctrl+Shift+J",)),
-    Action("view.all_pairs", "View", "All pairs", "Which runs differ from which, tested", ("Ctrl+Shift+P",)),
+    Action("view.decide", "Analyse", "What would change", "What would turn the order of two runs", ("Ctrl+Shift+W",)),
     Action(
-        "view.rankings", "View", "Rankings of runs", "How measures, depths, assessors order runs", ("Ctrl+Shift+K",)
+        "view.drift", "Collection", "Judging over time", "Pace, grades, and agreement with oneself", ("Ctrl+Shift+J",)
     ),
-    Action("view.fusion", "View", "Fusion", "Make a new run of several: RRF, CombSUM, Borda and others", ("Ctrl+U",)),
-    Action("view.heat_map", "View", "Topics × runs", "All scores as a picture, in clusters or sorted", ("Ctrl+M",)),
-    Action("view.pool_picture", "View", "Picture of the pool", "What runs return, and how it is judged", ("Ctrl+P",)),
-    Action("view.reusability", "View", "Reusability", "Would a new run be scored fairly?", ("Ctrl+Alt+P",)),
-    Action("view.what_if", "View", "What if", "Play with a ranking, and watch its scores", ("Ctrl+B",)),
+    Action("view.all_pairs", "Analyse", "All pairs", "Which runs differ from which, tested", ("Ctrl+Shift+P",)),
     Action(
-        "view.found", "View", "Found by whom", "Where each run found each relevant document of a topic", ("Ctrl+L",)
+        "view.rankings", "Analyse", "Rankings of runs", "How measures, depths, assessors order runs", ("Ctrl+Shift+K",)
+    ),
+    Action(
+        "view.fusion", "Analyse", "Fusion", "Make a new run of several: RRF, CombSUM, Borda and others", ("Ctrl+U",)
+    ),
+    Action("view.heat_map", "Analyse", "Topics × runs", "All scores as a picture, in clusters or sorted", ("Ctrl+M",)),
+    Action(
+        "view.pool_picture", "Analyse", "Picture of the pool", "What runs return, and how it is judged", ("Ctrl+P",)
+    ),
+    Action("view.reusability", "Analyse", "Reusability", "Would a new run be scored fairly?", ("Ctrl+Alt+P",)),
+    Action("view.what_if", "Analyse", "What if", "Play with a ranking, and watch its scores", ("Ctrl+B",)),
+    Action(
+        "view.found", "Analyse", "Found by whom", "Where each run found each relevant document of a topic", ("Ctrl+L",)
     ),
     Action("view.zoom_in", "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
     Action("view.zoom_out", "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
     Action("view.zoom_reset", "View", "Normal text", "Set the document's text back to its size", ("Ctrl+0",)),
-    Action("view.curves_whole", "View", "Whole curves", "Show all of the curves again after a zoom", ("Z",)),
+    Action("view.curves_whole", "Analyse", "Whole curves", "Show all of the curves again after a zoom", ("Z",)),
     Action("view.reset_layout", "View", "Reset layout", "Put the panels of this workspace back in their places"),
     Action("help.keys", "Help", "Keys", "Show all keys", ("?", "F1"), "circle-help"),
     Action("help.about", "Help", "About irdesk", "Version and licence"),

@@ -10,7 +10,7 @@ from irdesk.ui.actions import ACTIONS, ActionTable
 from irdesk.ui.dialogs.key_field import key_field
 from irdesk.ui.own_keys import OwnKeys
 
-COLUMNS = (("Judge",), ("Project", "Edit", "View", "Help"))
+COLUMNS = (("Judge",), ("Project", "Edit", "View", "Analyse", "Collection", "Help"))
 
 
 class KeySheet(QDialog):
