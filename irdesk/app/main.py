@@ -55,8 +55,12 @@ def _carried_out(arguments: list[str]) -> int:
 def _painter() -> Painter:
     """What paints PDF and PNG for commands, without a screen."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtGui import QGuiApplication
+    from irdesk.domain.errors import CommandRefused
 
+    try:
+        from PySide6.QtGui import QGuiApplication
+    except ImportError as fault:
+        raise CommandRefused(f"PDF and PNG need Qt, which does not start here ({fault}); .svg does not") from fault
     from irdesk.app import paths
     from irdesk.ui.figure_painter import FigurePainter
 
