@@ -36,6 +36,7 @@ from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.fusion_sweep import FusionSweep
 from irdesk.ui.views.fusion_table import FusionTable
 from irdesk.ui.views.measure_box import MeasureBox
+from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import reason, translated
 
 FIRST_CHOSEN = 5  # runs that are ticked when the panel is first seen
@@ -159,6 +160,7 @@ class FusionPanel(QWidget):
         column.addWidget(self.sweep, 1)
         column.addWidget(self.summary)
         column.addLayout(rows[2])
+        tab_through(*boxes[0], *boxes[1], self.table, *boxes[2])
         self._stack = QStackedLayout(self)
         self._stack.addWidget(body)
         self._stack.addWidget(self.empty)
@@ -354,6 +356,6 @@ PANEL = PanelKind(
     make=_panel,
     action="view.fusion",
     workspace="analyse",
-    room=(720, 640),
+    room=(640, 680),
     focus=lambda panel: panel.table,
 )

@@ -322,6 +322,6 @@ PANEL = PanelKind(
     make=lambda tools: WhatIfPanel(tools, lambda run, topic: WhatIfRequest.of(tools.workspace, run, topic)),
     action="view.what_if",
     workspace="analyse",
-    room=(860, 720),
+    room=(760, 720),
     focus=lambda panel: panel.table,
 )
