@@ -29,6 +29,15 @@ def shared() -> Path:
 
 
 @pytest.fixture(scope="session")
+def full_project(tmp_path_factory) -> bytes:
+    """The file of a small project that holds everything a project can hold."""
+    import every_part
+
+    folder = tmp_path_factory.mktemp("full")
+    return every_part.make(folder / "full.irdesk", folder / "files").read_bytes()
+
+
+@pytest.fixture(scope="session")
 def make_run() -> Callable[..., Run]:
     """Makes a run of ranked docnos, or of docnos with scores, by topic: ``make_run({"q1": ["d1", "d2"]})``."""
 

@@ -98,12 +98,12 @@ class TakeIn(Unprepared):
 def prepare_taking(wish: TakingIn, path: Path, progress: Progress) -> TakeIn:
     """Read a file, and work out what it brings; for a worker.
 
-    Raises `InputError` where it is of another project or was changed by hand, `StoreUnavailable` where it is none or
-    open elsewhere. The file itself is left as it is.
+    Raises `InputError` where it is of another project or was changed by hand, `StoreUnavailable` where it is none.
+    The file itself is left as it is.
     """
     if path.exists() and path.samefile(wish.store.path):
         raise InputError(str(path), 0, "is this project itself")
-    store = Store.open(path)
+    store = Store.read(path)
     try:
         data = store.data()
     finally:

@@ -30,15 +30,20 @@ HEADER = b"SQLite format 3\x00"
 
 
 _LOG_PAGES = 1000
+_PATIENCE = 2.0  # seconds that another program may hold the file before the person is told
 _PAGES_AT_ONCE = 500  # after which a copy may be cancelled
 _MOST_BYTES = 512 << 20  # of one value
 _LEAST_BYTES = 1 << 20
 
 
-def engine_of(path: Path) -> Engine:
-    """An engine on a project file. Each connection belongs to the thread that asks for it and closes with it."""
-    url = URL.create("sqlite", database=str(path.absolute()))  # a path may hold what means something in a URL
-    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": 10.0, "check_same_thread": False})
+def engine_of(path: Path, *, new: bool = False) -> Engine:
+    """An engine on a project file, which it makes only where it is ``new``: one that is gone must not come back empty.
+
+    Each connection belongs to the thread that asks for it and closes with it.
+    """
+    query = {"mode": "rwc" if new else "rw", "uri": "true"}
+    url = URL.create("sqlite", database=f"file:{quote(str(path.absolute()))}", query=query)
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": _PATIENCE, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -67,7 +72,7 @@ def engine_to_read(path: Path, *, alone: bool) -> Engine:
     whole = alone and not (log.exists() and log.stat().st_size)
     query = {"mode": "ro", "uri": "true", **({"immutable": "1"} if whole else {})}
     url = URL.create("sqlite", database=f"file:{quote(str(path.absolute()))}", query=query)
-    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": 10.0, "check_same_thread": False})
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": _PATIENCE, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
@@ -150,6 +155,15 @@ def remove(path: Path) -> None:
     for end in ("", "-wal", "-shm", "-journal"):
         with suppress(OSError):
             path.with_name(path.name + end).unlink()
+
+
+def identity_of(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another in its place; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def check_header(path: Path) -> None:

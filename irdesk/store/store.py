@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -10,12 +11,12 @@ from pathlib import Path
 
 import msgspec
 import numpy as np
-from sqlalchemy import Connection, Engine, or_, select
+from sqlalchemy import Connection, Engine, event, or_, select
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
 from irdesk.domain.errors import StoreUnavailable
-from irdesk.domain.progress import Progress
+from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.project import JournalRow
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
 from irdesk.domain.wording import worded
@@ -24,7 +25,7 @@ from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
 from irdesk.store.copying import copy_verified
 from irdesk.store.data import ProjectData, collections_of, journal_of, keys_of_run, project_data, sources_of
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
-from irdesk.store.recognising import refuse_stranger, statements, version_of
+from irdesk.store.recognising import refuse_stranger, version_of
 from irdesk.store.sealing import Seals, Values, complete, fault_of, verified
 from irdesk.store.staging import Staging, drop_source
 from irdesk.store.transaction import Transaction
@@ -43,6 +44,8 @@ class Store:
         self._connection: Connection | None = None
         self._reads = threading.Lock()
         self._reader: Connection | None = None
+        self._place = path.absolute()
+        self._identity = sqlite.identity_of(self._place)
 
     @classmethod
     def create(cls, path: Path, settings: dict[str, str]) -> Store:
@@ -50,7 +53,7 @@ class Store:
         refuse_taken(path)
         lock = sqlite.ProjectLock(path)
         lock.acquire()
-        engine = sqlite.engine_of(path)
+        engine = sqlite.engine_of(path, new=True)
         try:
             with sqlite.plain_errors(path), engine.connect() as connection:
                 schema.metadata.create_all(connection)
@@ -63,7 +66,7 @@ class Store:
             sqlite.remove(path)  # a half-made project would take the name and open as nothing
             lock.release()
             raise
-        return cls(path, engine, lock)
+        return cls(path, engine, lock)._held()
 
     @classmethod
     def open(cls, path: Path, migrations: Migrations = MIGRATIONS) -> Store:
@@ -90,14 +93,14 @@ class Store:
         except BaseException:
             lock.release()
             raise
-        return cls(path, engine, lock)
+        return cls(path, engine, lock)._held()
 
     @classmethod
-    def read(cls, path: Path) -> Store:
+    def read(cls, path: Path, migrations: Migrations = MIGRATIONS) -> Store:
         """Open a project file to be read alone, also while another irdesk has it open: not a byte of it changes.
 
-        Each connection sees the project as it is when that first reads. Raises `StoreUnavailable` where it is no
-        project, damaged or too new.
+        Each connection sees the project as it is when that first reads; of a file of an older version, a copy that was
+        brought to the newest. Raises `StoreUnavailable` where it is no project, damaged or too new.
         """
         sqlite.check_header(path)
         lock: sqlite.ProjectLock | None = None
@@ -107,8 +110,10 @@ class Store:
         engine = sqlite.engine_to_read(path, alone=lock is not None or not os.access(path.absolute().parent, os.W_OK))
         try:
             with sqlite.reading(path), engine.connect() as connection:
-                version_of(connection, path)
-                refuse_stranger(connection, path, statements())
+                version = version_of(connection, path, oldest(migrations))
+                refuse_stranger(connection, path, tables_of(version, migrations))
+                if version < schema.VERSION:
+                    engine = _newest(connection, path, version, migrations)
         except BaseException:
             if lock:
                 lock.release()
@@ -132,6 +137,12 @@ class Store:
             if self._lock:
                 self._lock.release()
 
+    def _held(self) -> Store:
+        """The store, holding its file open, so that no other can be taken for it while it is gone."""
+        with sqlite.plain_errors(self.path), self._writing:
+            self._own()
+        return self
+
     def _own(self) -> Connection:
         """The workspace's connection; the lock on writing keeps it to one thread at a time, also while it closes."""
         if self._connection is None:
@@ -146,6 +157,7 @@ class Store:
         which has it on the disk.
         """
         with sqlite.plain_errors(self.path), self._writing:
+            self._refuse_gone()
             connection = self._own()
             if not durable:
                 sqlite.wait_for_disk(connection, wait=False)
@@ -153,6 +165,7 @@ class Store:
                 transaction = Transaction(connection)
                 yield transaction
                 transaction.settle()
+                self._refuse_gone()
                 connection.commit()
             except BaseException:
                 connection.rollback()
@@ -160,6 +173,19 @@ class Store:
             finally:
                 if not durable:
                     sqlite.wait_for_disk(connection, wait=True)
+
+    def _refuse_gone(self) -> None:
+        """Raise `StoreUnavailable` where the file is no longer in its place: what is open still would take everything,
+        and nobody would find it again.
+        """
+        if sqlite.identity_of(self._place) != self._identity:
+            raise StoreUnavailable(
+                worded(
+                    "{path}: is no longer there: it was moved or deleted, or its disk was taken away; nothing of the "
+                    "last step was stored. Put it back, then go on",
+                    path=self.path,
+                )
+            )
 
     @contextmanager
     def staging(self, progress: Progress) -> Iterator[Staging]:
@@ -369,6 +395,21 @@ class Store:
         """What is wrong with the file, empty where nothing is."""
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return sqlite.fault_in(connection)
+
+
+def _newest(connection: Connection, path: Path, version: int, migrations: Migrations) -> Engine:
+    """To read a copy of a file of an older version, brought to the newest; it is gone with the engine."""
+    scratch = tempfile.TemporaryDirectory(prefix="irdesk-")
+    copy = Path(scratch.name) / "newest"
+    copy_verified(connection, copy, QUIET)
+    own = sqlite.engine_of(copy)
+    with own.connect() as changing:
+        migrate(changing, path, version, migrations, None)
+        sqlite.settle(changing)
+    own.dispose()
+    engine = sqlite.engine_to_read(copy, alone=True)
+    event.listen(engine, "engine_disposed", lambda _: scratch.cleanup())
+    return engine
 
 
 def _recognised(path: Path, migrations: Migrations) -> int:

@@ -9858,6 +9858,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: die Datei ist beschädigt: {what} ist nicht so, wie irdesk es schreibt; öffnen Sie eine Sicherung, oder lassen Sie irdesk project repair retten, was lesbar ist</translation>
     </message>
     <message>
+        <source>{path}: is no longer there: it was moved or deleted, or its disk was taken away; nothing of the last step was stored. Put it back, then go on</source>
+        <translation>{path}: ist nicht mehr da: die Datei wurde verschoben oder gelöscht, oder ihr Datenträger entfernt; vom letzten Schritt wurde nichts gespeichert. Bringen Sie sie zurück, dann geht es weiter</translation>
+    </message>
+    <message>
         <source>by hand</source>
         <translation>von Hand</translation>
     </message>

@@ -1,0 +1,297 @@
+"""What disks, other programs and clocks do to a project: nothing that was shown as stored is lost, and it is said."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+from fuzz import damage
+
+from irdesk.cli.main import run as irdesk
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.identity import IdSource
+from irdesk.domain.progress import QUIET
+from irdesk.session.backups import make_backup, restore
+from irdesk.session.checking import check
+from irdesk.session.commands import JudgeDocument, WriteComment
+from irdesk.session.history import History
+from irdesk.session.loading import Frozen, prepare
+from irdesk.session.projects import open_project, workspace_of
+from irdesk.session.workspace import Workspace
+
+KILLS, LANES = 100, 2
+PLACES = 50
+AS_ROOT = pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("mount"), reason="only root mounts a disk"
+)
+
+
+@pytest.fixture
+def path(full_project, tmp_path) -> Path:
+    """The project that holds everything."""
+    own = tmp_path / "p.irdesk"
+    own.write_bytes(full_project)
+    return own
+
+
+def opened(path: Path) -> Workspace:
+    return workspace_of(open_project(path, QUIET), "anna")
+
+
+def marks(workspace: Workspace) -> dict[tuple[str, str, str], object]:
+    return {
+        (topic, docno, name): mark
+        for topic, documents in workspace.state.marks.items()
+        for docno, own in documents.items()
+        for name, mark in own.items()
+    }
+
+
+def stored(path: Path) -> dict[tuple[str, str, str], object]:
+    """What the file has, when it is opened anew; sound."""
+    workspace = opened(path)
+    try:
+        assert check(workspace) == []
+        return marks(workspace)
+    finally:
+        workspace.close()
+
+
+def judge(workspace: Workspace, grade: int) -> None:
+    """Judge the first document of the first queue."""
+    topic, queue = next(iter(workspace.state.pool.queues.items()))
+    workspace.execute(JudgeDocument(topic, queue[0], grade))
+
+
+def judge_on(workspace: Workspace, grade: int = 2) -> None:
+    """Judge all documents of the queues, commented at length."""
+    for topic, queue in workspace.state.pool.queues.items():
+        for docno in queue:
+            workspace.execute(JudgeDocument(topic, docno, grade))
+            workspace.execute(WriteComment(topic, docno, f"{grade} " * 3000))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system neither forks nor has SIGKILL")
+def test_killed_at_any_moment_nothing_that_was_said_to_be_stored_is_lost(full_project, tmp_path):
+    memory = Path("/dev/shm")  # a kill asks nothing of a disk, and this one is quick
+    folder = Path(memory if os.access(memory, os.W_OK) else tmp_path) / f"irdesk-{tmp_path.name}-{os.getpid()}"
+    folder.mkdir()
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(own for own in sys.path if own)}
+
+    def lane(number: int) -> dict[str, object]:
+        path = folder / f"lane{number}.irdesk"
+        path.write_bytes(full_project)
+        driver = [sys.executable, Path(__file__).with_name("kill_driver.py"), path, str(KILLS // LANES), str(number)]
+        done = subprocess.run(driver, capture_output=True, text=True, env=environment, check=False)
+        assert done.stdout, done.stderr
+        return json.loads(done.stdout)
+
+    try:
+        with ThreadPoolExecutor(LANES) as lanes:
+            told = list(lanes.map(lane, range(LANES)))
+        for own in range(LANES):
+            stored(folder / f"lane{own}.irdesk")
+    finally:
+        shutil.rmtree(folder)
+    assert [own["wrong"] for own in told] == [[]] * LANES
+    assert sum(own["kills"] for own in told) == KILLS
+    assert sum(own["steps"] for own in told) > KILLS // 4
+
+
+def test_damaged_at_many_places_never_a_wrong_number(full_project, tmp_path):
+    outcome = damage.places(full_project, PLACES, 8, tmp_path, repairs=20)
+    assert set(outcome) <= damage.GOOD
+    assert outcome["refused"] > PLACES / 5
+    assert outcome["same"] > PLACES / 5
+
+
+@contextmanager
+def disk(folder: Path, size: str) -> Iterator[Path]:
+    """A disk of its own, of a size."""
+    folder.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "none", str(folder)]
+    made = subprocess.run(mount, capture_output=True, check=False)
+    if made.returncode:
+        pytest.skip("this system mounts nothing")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", folder], check=True)
+
+
+def until_full(workspace: Workspace) -> dict[tuple[str, str, str], object]:
+    """Write comments until the disk is full; gives what was shown before the last one."""
+    topic, queue = next(iter(workspace.state.pool.queues.items()))
+    before, said = marks(workspace), ""
+    for number in range(10_000):
+        try:
+            workspace.execute(WriteComment(topic, queue[0], f"{number} " * 3000))
+        except StoreUnavailable as fault:
+            said = str(fault)
+            break
+        before = marks(workspace)
+    assert "the disk is full" in said
+    return before
+
+
+@AS_ROOT
+def test_a_full_disk_stops_the_judging_and_room_lets_it_go_on(path, tmp_path):
+    with disk(tmp_path / "disk", "2m") as folder:
+        own = Path(shutil.copy(path, folder / "p.irdesk"))
+        ballast = folder / "ballast"
+        workspace = opened(own)
+        ballast.write_bytes(bytes(os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize - 100_000))
+        before = until_full(workspace)
+        assert marks(workspace) == before
+        with pytest.raises(StoreUnavailable):
+            make_backup(workspace.store, folder / "backups", 1.0, QUIET)
+        ballast.unlink()
+        assert stored_beside(own) == before
+        judge_on(workspace)
+        shown = marks(workspace)
+        workspace.close()
+        assert stored(own) == shown
+
+
+def stored_beside(path: Path) -> dict[tuple[str, str, str], object]:
+    """What a reader finds while the project is open."""
+    workspace = workspace_of(open_project(path, QUIET, to_read=True), "anna")
+    try:
+        return marks(workspace)
+    finally:
+        workspace.close()
+
+
+@AS_ROOT
+def test_on_a_disk_that_is_read_only_a_project_is_read_and_nothing_judged(path, tmp_path, capsys):
+    with disk(tmp_path / "disk", "4m") as folder:
+        own = Path(shutil.copy(path, folder / "p.irdesk"))
+        subprocess.run(["mount", "-o", "remount,ro", folder], check=True)
+        with pytest.raises(StoreUnavailable, match="cannot be written to"):
+            opened(own)
+        for verb in (["info", own], ["check", own], ["export", own, "--qrels", tmp_path / "out.qrels"]):
+            assert irdesk(["project", *map(str, verb)]) == 0
+        assert irdesk(["project", "repair", str(own), "-o", str(tmp_path / "new")]) == 0
+        assert [each.name for each in folder.iterdir()] == ["p.irdesk"]
+    assert stored(tmp_path / "new.irdesk") == stored(path)
+    capsys.readouterr()
+
+
+def test_a_folder_that_is_moved_away_stops_the_judging_until_it_is_back(path, tmp_path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    own = Path(shutil.move(path, folder / "p.irdesk"))
+    workspace = opened(own)
+    judge(workspace, 3)
+    shown = marks(workspace)
+    folder.rename(tmp_path / "elsewhere")
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable, match="is no longer there: it was moved or deleted"):
+            judge(workspace, 1)
+    with pytest.raises(StoreUnavailable):
+        workspace.store.data()
+    assert marks(workspace) == shown
+    assert not folder.exists(), "no empty project comes in its place"
+    (tmp_path / "elsewhere").rename(folder)
+    judge(workspace, 0)
+    shown = marks(workspace)
+    workspace.close()
+    assert stored(own) == shown
+
+
+def test_a_file_that_is_deleted_or_replaced_takes_no_further_judgement(path, full_project):
+    workspace = opened(path)
+    path.unlink()
+    with pytest.raises(StoreUnavailable, match="is no longer there"):
+        judge(workspace, 1)
+    path.write_bytes(full_project)
+    with pytest.raises(StoreUnavailable, match="is no longer there"):
+        judge(workspace, 1)
+    workspace.close()
+    assert path.read_bytes() == full_project
+
+
+def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
+    workspace = opened(path)
+    judge(workspace, 3)
+    shown = marks(workspace)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(
+            StoreUnavailable, match="another program holds the file; nothing of the last step was stored"
+        ):
+            judge(workspace, 1)
+        assert marks(workspace) == shown
+        other.rollback()
+    judge(workspace, 0)
+    shown = marks(workspace)
+    workspace.close()
+    assert stored(path) == shown
+
+
+def test_a_clock_that_is_set_back_breaks_no_order(path):
+    project = open_project(path, QUIET)
+    used = [UUID(row.id) for rows in (project.data.journal, project.data.changes) for row in rows]
+    ids = IdSource(max(used), clock=lambda: 1_000_000.0)  # in the year 1970
+    workspace = Workspace(project.store, project.state, History(project.data.changes), ids, "anna", lambda: 1_000_000.0)
+    for grade in (3, 2, 1, 0, 3, 1):
+        judge(workspace, grade)
+    rows = project.store.data().journal
+    assert [row.mark.grade for row in rows[-6:]] == [3, 2, 1, 0, 3, 1]
+    assert [row.id for row in rows] == sorted(row.id for row in rows)
+    shown = marks(workspace)
+    workspace.close()
+    assert stored(path) == shown
+
+
+@pytest.mark.parametrize("name", ['it\'s a "study" of 100%?#;&.irdesk', " проект\n日本語 ☃ \u202eabc.irdesk"])
+def test_any_path_is_a_path(path, tmp_path, name, capsys):
+    folder = tmp_path / f"folder of {name}"
+    folder.mkdir()
+    own = path.rename(folder / name)
+    workspace = opened(own)
+    judge(workspace, 3)
+    backup = make_backup(workspace.store, folder / "its backups", 1e9, QUIET)
+    shown = marks(workspace)
+    workspace.close()
+    restore(backup.path, folder / f"again {name}", QUIET)
+    assert stored(own) == stored(folder / f"again {name}") == shown
+    assert irdesk(["project", "info", str(own)]) == irdesk(["project", "check", str(own)]) == 0
+    assert irdesk(["project", "repair", str(own), "-o", str(folder / f"new {name}")]) == 0
+    assert stored(folder / f"new {name}") == shown
+    capsys.readouterr()
+
+
+def test_32_runs_come_while_judging(path, tmp_path):
+    files = [tmp_path / f"run{number}" for number in range(32)]
+    for file in files:
+        lines = (f"{topic} Q0 d{rank} {rank} {-rank} {file.name}\n" for topic in "123" for rank in range(50))
+        file.write_text("".join(lines))
+    workspace = opened(path)
+    frozen = Frozen.of(workspace.store, workspace.state)
+    topics = list(workspace.state.pool.queues.items())
+    with ThreadPoolExecutor(3) as workers:
+        coming = [
+            workers.submit(prepare, file, workspace.new_id(), workspace.now(), frozen, QUIET) for file in files
+        ]  # fmt: skip
+        for i, each in enumerate(coming):
+            topic, queue = topics[i % len(topics)]
+            workspace.execute(JudgeDocument(topic, queue[i % len(queue)], i % 4))
+            workspace.execute(each.result())
+    shown, means = marks(workspace), workspace.state.board.means().tobytes()
+    assert check(workspace) == []
+    workspace.close()
+    again = opened(path)
+    assert (marks(again), again.state.board.means().tobytes()) == (shown, means)
+    assert len([source for source in again.state.present("run") if source.name.startswith("run")]) == 32
+    again.close()

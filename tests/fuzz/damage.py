@@ -1,0 +1,136 @@
+"""Project files damaged at single places: ``python tests/fuzz/damage.py [PLACES] [SEED]``.
+
+Each is opened, read whole, and some are repaired. It is a fault of irdesk where anything read differs from what was
+written, where an error is not one for a person, or where the repair says something that was never in the file.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import every_part
+
+from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.progress import QUIET
+from irdesk.domain.run import USUAL_ORDERING
+from irdesk.session.repairing import repair
+from irdesk.store.store import Store
+
+
+def damaged(data: bytes, chance: random.Random) -> bytes:
+    """A file with one bit flipped, cut short, or with a stretch of zeros."""
+    kind, at = chance.random(), chance.randrange(len(data))
+    if kind < 0.15:
+        return data[:at]
+    if kind < 0.3:
+        length = chance.choice((16, 512, 4096))
+        return data[:at] + bytes(len(data[at : at + length])) + data[at + length :]
+    return data[:at] + bytes([data[at] ^ 1 << chance.randrange(8)]) + data[at + 1 :]
+
+
+def content(path: Path) -> dict[str, Any]:
+    """All that can be read of a project, each part by itself: what it is, or the error that a person sees."""
+    parts: dict[str, Any] = {}
+    try:
+        store = Store.read(path)
+    except StoreUnavailable as fault:
+        return {"project": str(fault)}
+    try:
+        for name, read in _parts(store):
+            try:
+                parts[name] = read()
+            except StoreUnavailable as fault:
+                parts[name] = str(fault)
+    finally:
+        store.close()
+    return parts
+
+
+def _parts(store: Store) -> Iterator[tuple[str, Any]]:
+    yield "data", store.data
+    try:
+        runs = store.names("run")
+    except StoreUnavailable:
+        runs = {}
+    for run in runs:
+        yield f"order of {run}", lambda run=run: store.ranked(run, USUAL_ORDERING).keys_of_all.tolist()
+        yield (
+            f"run {run}",
+            lambda run=run: [
+                (topic, own.docnos, own.keys.tolist(), own.scores.tolist(), own.ranks.tolist())
+                for topic, own in store.run(run, "").rankings.items()
+            ],
+        )
+    for docno in "abcdef":
+        yield f"document {docno}", lambda docno=docno: store.document(docno)
+
+
+def verdict(path: Path, whole: dict[str, Any]) -> str:
+    """``same``, ``refused``, or what is wrong."""
+    found = content(path)
+    if found == whole:
+        return "same"
+    for name, part in found.items():
+        if part == whole.get(name):
+            continue
+        if not isinstance(part, str):
+            if name.startswith("document") and part is None:
+                continue  # a text that is not found is said to be missing
+            return f"{name} differs"
+        if not part.startswith(str(path)):
+            return f"{name}: {part}"
+    return "refused"
+
+
+def repaired(path: Path, target: Path, whole: dict[str, Any]) -> str:
+    """``repaired``, ``nothing to be read``, or what is wrong."""
+    try:
+        repair(path, target, QUIET)
+    except StoreUnavailable:
+        return "nothing to be read"
+    store = Store.read(target)
+    try:
+        strange = set(store.data().journal) - set(whole["data"].journal)
+    finally:
+        store.close()
+        target.unlink()
+    return "invented a row of the journal" if strange else "repaired"
+
+
+GOOD = {"same", "refused", "repaired", "nothing to be read"}
+
+
+def places(data: bytes, number: int, seed: int, folder: Path, *, repairs: int) -> Counter[str]:
+    """What came of so many damaged files; every ``repairs``-th of them is repaired too."""
+    chance, path, outcome = random.Random(seed), folder / "damaged.irdesk", Counter[str]()
+    path.write_bytes(data)
+    whole = content(path)
+    for i in range(number):
+        path.write_bytes(damaged(data, chance))
+        outcome[verdict(path, whole)] += 1
+        if i % repairs == 0:
+            outcome[repaired(path, folder / "repaired.irdesk", whole)] += 1
+    return outcome
+
+
+def main() -> int:
+    number, seed = [*map(int, sys.argv[1:]), *(1000, 1)[len(sys.argv) - 1 :]]
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        data = every_part.make(folder / "full.irdesk", folder / "files").read_bytes()
+        outcome = places(data, number, seed, folder, repairs=5)
+    for what, count in outcome.most_common():
+        print(f"{count:6} {what}")
+    return 1 if set(outcome) - GOOD else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
