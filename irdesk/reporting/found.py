@@ -6,6 +6,7 @@ The words answer why one run loses to another: which document it lacks or has to
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -168,21 +169,24 @@ class FoundReport:
         notes = (*(str(part) for part in said if part), str(self.counted()), f"{own.measure} · {self.said}")
         return Table(tuple(columns), tuple(rows), notes, f"relevant documents of topic {self.topic}")
 
-    def figure(self) -> figure.Figure:
-        """The same picture for paper."""
+    def figure(self, columns: Sequence[int] | None = None) -> figure.Figure:
+        """The same picture for paper: of some ``columns``, in their order, or of all documents."""
         own, order = self.found, list(self.order)
-        ranks = own.ranks[order].astype(np.float64)
+        shown = list(range(len(own.docnos)) if columns is None else columns)
+        cells = np.ix_(order, shown)
+        ranks = own.ranks[cells].astype(np.float64)
         grid = figure.Grid(
             tuple(self.names[at] for at in order),
-            tuple(f"{docno} · {grade}" for docno, grade in zip(own.docnos, own.grades.tolist(), strict=True)),
-            np.where(ranks == MISSING, np.nan, ranks), self.shares[order],
+            tuple(f"{own.docnos[at]} · {own.grades[at]}" for at in shown),
+            np.where(ranks == MISSING, np.nan, ranks), self.shares[cells],
             ("missing", f"rank, {self.deepest} the lightest", "1"),
-            texts=tuple(tuple(str(rank or "") for rank in row) for row in own.ranks[order].tolist()),
-            marked=own.alone[order], mark_name="found by this run alone",
+            texts=tuple(tuple(str(rank or "") for rank in row) for row in own.ranks[cells].tolist()),
+            marked=own.alone[cells], mark_name="found by this run alone",
         )  # fmt: skip
         return figure.Figure(
             f"Where the runs found the relevant documents of topic {self.topic}",
-            figure.Axis("relevant documents, by grade"), figure.Axis(f"runs by {own.measure}"), (grid,),
+            figure.Axis("relevant documents" if columns else "relevant documents, by grade"),
+            figure.Axis(f"runs by {own.measure}"), (grid,),
             f"{self.counted()} · {self.said}", name=f"found-{self.topic}",
         )  # fmt: skip
 

@@ -130,6 +130,9 @@ def test_what_sets_two_runs_apart_stands_first_and_is_taken_along(hands):
     assert [abs(float(row["difference"])) for row in rows] == differences
     assert "title-only rank" in rows[0]
     drawn = panel.figure.figure()
+    (cells,) = drawn.marks
+    named = tuple(own.split(" · ")[0] for own in cells.columns)
+    assert named == tuple(panel.found.report.found.docnos[at] for at in panel._columns), "as it is drawn"
     assert "title-only" in as_svg(laid_out(drawn, COLUMN), COLOURS)
     own = panel.found
     hands.press_ctrl("1")

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk.evaluation.found import MISSING
+from irdesk.reporting.figure import Figure
 from irdesk.reporting.found import shade
 from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
@@ -68,7 +69,7 @@ class FoundPanel(QWidget):
         self.grid.cell_clicked.connect(lambda _row, _column: self.show_text())
         self.grid.cell_opened.connect(lambda _row, _column: self.show_text())
         self.taken = TakeAlong(self.grid, self.table_of_all)
-        self.figure = TakeFigure(self.grid, lambda: self.found.report.figure() if self.found else None)
+        self.figure = TakeFigure(self.grid, self.drawn)
         self.legend = MatrixLegend(self, grid_colours)
         self.cell = self._label("found_cell", self.tr("The chosen cell"))
         self.table = DocumentsApart(self)
@@ -146,6 +147,13 @@ class FoundPanel(QWidget):
     def table_of_all(self) -> Table:
         """All ranks of all runs, to be taken along."""
         return self.found.report.table() if self.found else Table((), ())
+
+    def drawn(self) -> Figure | None:
+        """The picture as it stands, to be taken along."""
+        if self.found is None or not self._columns:
+            return None
+        apart = self.shown.currentData() == BY_DIFFERENCE
+        return self.found.report.figure(self._columns if apart else None)
 
     def show_text(self) -> None:
         """Show the text of the chosen document in place of the table."""
