@@ -19,18 +19,36 @@ from irdesk.ui import language
 from irdesk.ui.main_window import MainWindow
 
 LOG_BYTES = 1 << 20
+ASKS_BY_EVENTS = sys.platform == "darwin"
 
 
 def application() -> QApplication:
     """Qt's application object."""
     app = QApplication.instance()
     if not isinstance(app, QApplication):
-        app = QApplication(sys.argv[:1])
+        app = _new_application(sys.argv[:1])
     qInstallMessageHandler(_log_of_qt)
     app.setApplicationName("irdesk")
     app.setApplicationVersion(__version__)
     QGuiApplication.setDesktopFileName("irdesk")
     return app
+
+
+def _new_application(arguments: list[str]) -> QApplication:
+    if not ASKS_BY_EVENTS:
+        return QApplication(arguments)
+    from irdesk.app.asked_files import AskedApplication
+
+    return AskedApplication(arguments)
+
+
+def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
+    """Open projects that the system asks for while irdesk runs, where it does so."""
+    if ASKS_BY_EVENTS:
+        from irdesk.app.asked_files import AskedApplication
+
+        if isinstance(app, AskedApplication):
+            app.open_with(window.open_path, lambda: bool(window.runner.tasks))
 
 
 def _log_of_qt(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:

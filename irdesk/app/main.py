@@ -106,6 +106,7 @@ def _window(project: Path | None, *, sample: bool) -> int:
         window.open_path(project)
     else:
         window.open_last()
+    bootstrap.open_what_is_asked(app, window)
     return app.exec()
 
 

@@ -1,0 +1,44 @@
+"""Projects that the system asks irdesk to open while it runs: so a double click arrives on macOS, at the start too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
+
+_LOOK_AGAIN_MS = 50
+
+
+class AskedApplication(QApplication):
+    """Qt's application object where the system asks by events. Nothing is opened before `open_with` says by what."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        super().__init__(arguments)
+        self._asked: Path | None = None
+        self._open: Callable[[Path], None] | None = None
+        self._is_busy: Callable[[], bool] = bool
+
+    def open_with(self, open_path: Callable[[Path], None], is_busy: Callable[[], bool]) -> None:
+        """From here on open what is asked for, the last of it, as soon as the window is not busy."""
+        self._open, self._is_busy = open_path, is_busy
+        self._see()
+
+    def event(self, event: QEvent) -> bool:
+        """Take what the system asks for."""
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self._asked = Path(event.file())
+            self._see()
+            return True
+        return super().event(event)
+
+    def _see(self) -> None:
+        if self._asked is None or self._open is None:
+            return
+        if self._is_busy():
+            QTimer.singleShot(_LOOK_AGAIN_MS, self._see)
+            return
+        asked, self._asked = self._asked, None
+        self._open(asked)
