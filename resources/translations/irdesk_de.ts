@@ -8134,6 +8134,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der geltende Pool: {count} Runs, bis Tiefe {depth}</translation>
     </message>
     <message>
+        <source>a sample of the pool in force: {count} runs, to depth {depth}</source>
+        <translation>eine Stichprobe des geltenden Pools: {count} Runs, bis Tiefe {depth}</translation>
+    </message>
+    <message>
         <source>{where}: a line has no rank; take the documents in the order of the file or by score</source>
         <translation>{where}: eine Zeile hat keinen Rang; bitte die Dokumente in der Reihenfolge der Datei oder nach Retrievalwert nehmen</translation>
     </message>

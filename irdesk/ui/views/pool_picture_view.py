@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -265,11 +266,13 @@ class PoolPictureView(QWidget):
         codes = np.where(gone, LEVELS + 1, np.rint(np.nan_to_num(own) * LEVELS)).astype(np.uint8)
         self._show(live.base, codes, self._share_styles)
         styles, kind = self._share_styles(), self.shown.currentText()
-        self.legend.explain([
-            Meaning(self.tr("{share} % of the topics: {kind}").format(share=100 * at // LEVELS, kind=kind),
-                    style=CellStyle(styles[at].fill))
-            for at in (LEVELS, LEVELS // 2, 0)
-        ])  # fmt: skip
+        text = self.tr("{share} % of the topics: {kind}")
+        ramp = [
+            Meaning(text.format(share=at, kind=kind), style=CellStyle(styles[at].fill)) for at in (LEVELS, LEVELS // 2)
+        ]
+        there = [at for at, own in enumerate(self._shares) if np.nan_to_num(own).any()]
+        kinds, names = self._kind_styles(), self._words.kinds()
+        self.legend.explain([*ramp, *(Meaning(names[at], style=kinds[at]) for at in there)])
         self._draw_profile(live)
 
     def _draw_profile(self, live: LivePool) -> None:
@@ -287,7 +290,7 @@ class PoolPictureView(QWidget):
 
     def _kind_styles(self) -> list[CellStyle]:
         styles = judged_styles((1,))
-        return [styles[kind] for kind in SHARED]
+        return [replace(styles[kind], sign="") if kind == RELEVANT else styles[kind] for kind in SHARED]
 
     def _share_styles(self) -> tuple[CellStyle, ...]:
         kind = SHARED[self.shown.currentIndex()]
