@@ -8507,11 +8507,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>{run} lies nowhere below {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{run} liegt nirgends unter {other}</translation>
     </message>
     <message>
         <source>{run} lies nowhere above {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{run} liegt nirgends über {other}</translation>
     </message>
     <message>
         <source>about {expected} by lot</source>
