@@ -258,14 +258,28 @@ def _costs(levels: Floats, known: Floats, reached: Floats, size: int) -> Floats:
 
 
 def _average_precision(pair: OpenPair) -> Greatest:
-    """A value that the difference of AP does not pass: for each number s of documents made relevant, and so for each R,
-    the greatest sum of precisions of the one list less the least of the other, or where documents are few, the sum of
-    what they add, half of what each two add together given to either of them. The lesser of the two holds.
-    """
+    """A value that the difference of AP does not pass, see `_beyond`."""
     if not pair.can_be_relevant or not pair.size:
         return Greatest(pair.now, pair.as_is())
+    (best, _), (_, worst) = _precision_sums(pair)
+    return Greatest(_beyond(pair, best - worst))
+
+
+def _beyond(pair: OpenPair, sums: Floats) -> float:
+    """For each number s of documents made relevant, and so for each R: ``sums``, the greatest sum of precisions of the
+    one list less the least of the other, or where documents are few, the sum of what they add, half of what each two
+    add together given to either of them. The lesser of the two holds, over R.
+    """
+    base = np.maximum(pair.truth.relevant(pair.rel) + np.arange(pair.size + 1.0), 1.0)
+    values = np.minimum(sums, _coupled(pair)) if pair.size <= _MOST_COUPLED else sums
+    return float((values / base).max())
+
+
+def _precision_sums(pair: OpenPair) -> list[tuple[Floats, Floats]]:
+    """Of either list the greatest and the least sum of precisions for each number of documents made relevant, shapes
+    (u + 1,); those that it does not show add nothing.
+    """
     numbers = np.arange(pair.size + 1)
-    base = np.maximum(pair.truth.relevant(pair.rel) + numbers.astype(np.float64), 1.0)
     sums = []
     for side in (0, 1):
         own = pair.list(side)
@@ -273,12 +287,19 @@ def _average_precision(pair: OpenPair) -> Greatest:
         assert found is not None  # only in condensed lists does it take too long
         listed = len(own.places)
         best, worst = found
-        elsewhere = pair.size - listed
-        sums.append(best[np.minimum(numbers, listed)] if side == 0 else worst[np.maximum(numbers - elsewhere, 0)])
-    values = sums[0] - sums[1]
-    if pair.size <= _MOST_COUPLED:
-        values = np.minimum(values, _coupled(pair))
-    return Greatest(float((values / base).max()))
+        sums.append((best[np.minimum(numbers, listed)], worst[np.maximum(numbers - (pair.size - listed), 0)]))
+    return sums
+
+
+def ends(pair: OpenPair, few: int) -> tuple[float, float]:
+    """The values that the difference of a measure that is not `linear` does not pass, downwards and upwards; where no
+    rule finds them, all judgings are tried if they are ``few``.
+    """
+    at_once = pair.measure.family.name == "AP" and not pair.condensed and 2**pair.size > few and pair.can_be_relevant
+    if not at_once:
+        return -greatest(pair.swapped, few).value, greatest(pair, few).value
+    (best, worst), (best_other, worst_other) = _precision_sums(pair)
+    return -_beyond(pair.swapped, best_other - worst), _beyond(pair, best - worst_other)
 
 
 def _coupled(pair: OpenPair) -> Floats:

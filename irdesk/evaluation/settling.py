@@ -14,7 +14,7 @@ import numpy as np
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.lists import Bools, Floats, Ints
 from irdesk.evaluation.open_pair import OpenPair
-from irdesk.evaluation.pair_completions import greatest, linear
+from irdesk.evaluation.pair_completions import ends, linear
 
 ROUNDING = 1e-9
 # Judgings that are drawn by lot: of sums as many as keep to so many documents in all, of others to so many topics.
@@ -98,8 +98,8 @@ def _of_sums(cases: Sequence[Case], topics: Ints, places: Ints, chances: Floats)
     )  # fmt: skip
     if _settled(now + rest_low[:1], now + rest_high[:1])[0]:
         return Settling(narrowed=narrowed)
-    ends = [_settled(own + rest_low, own + rest_high) for own in courses]
-    least = min(int(own.argmax()) for own, sign in zip(ends, (1, -1), strict=True) if now * sign > -ROUNDING)
+    reached = [_settled(own + rest_low, own + rest_high) for own in courses]
+    least = min(int(own.argmax()) for own, sign in zip(reached, (1, -1), strict=True) if now * sign > -ROUNDING)
     paths = _paths(_OF_SUMS, len(steps))
     relevant = np.random.default_rng(_SEED).random((paths, len(steps))) < chances
     judged = np.where(relevant, steps[:, -1], steps[:, 0])
@@ -175,7 +175,7 @@ class _Course:
             least, most = own.pair.ends
             judging[self.places[at][:number]] = np.where(self.relevant[self.rows[at][:number]], most, least)
             left = own.pair.after(judging)
-            lower, upper = -greatest(left.swapped, _FEW).value, greatest(left, _FEW).value
+            lower, upper = ends(left, _FEW)
             self.known[at, number] = own.share * lower, own.share * upper
         return self.known[at, number]
 
