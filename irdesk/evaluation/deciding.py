@@ -8,7 +8,7 @@ any measure, and with bounds that hold whatever is judged rather than with high 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 
 import numpy as np
@@ -117,59 +117,78 @@ def decide(
     `TaskCancelled`.
     """
     kept = [row for row in range(len(topics)) if not np.isnan(scores[row]).any()]
+    names = tuple(topics[row] for row in kept)
     share = 1.0 if measure.family.average is Average.SUM else 1 / max(len(kept), 1)
-    cases, ranges, changes, ranks, keys, chances = [], [], [], [], [], []
-    for done, row in enumerate(kept):
-        progress.report(done, 2 * len(kept))
-        topic = topics[row]
+    cases, ranges, parts = [], [], []
+    for done, topic in enumerate(names):
+        progress.report(done, 2 * len(names))
         lists = (runs[0].get(topic, NO_KEYS), runs[1].get(topic, NO_KEYS))
-        truth = truths[topic]
-        pair, own = OpenPair.of(measure, lists, pooled.get(topic, NO_KEYS), truth, grades, rules)
+        pair, keys = OpenPair.of(measure, lists, pooled.get(topic, NO_KEYS), truths[topic], grades, rules)
+        parts.append(_Open.of(done, pair, keys, [whole[: rules.depth] for whole in lists], share))
         cases.append(Case(pair, share))
         ranges.append(reach(pair))
-        changes.append(pair.changes * share)
-        keys.append(own)
-        ranks.append(np.stack([_ranks(whole[: rules.depth], own) for whole in lists]))
-        level = measure.level(rules.level)
-        judged = int(np.count_nonzero(truth.grades >= 0))
-        chances.append(np.full(len(own), (truth.relevant(max(level, 0)) + 1) / (judged + 2)))
-    every = np.concatenate(changes, axis=1) if changes else np.zeros((2, 0))
-    of = np.repeat(np.arange(len(cases)), [len(own) for own in keys])
-    order = _order(every, np.concatenate(ranks, axis=1) if ranks else np.zeros((2, 0), np.int64), of, cases)
-    all_keys = np.concatenate(keys) if keys else NO_KEYS
-    all_ranks = np.concatenate(ranks, axis=1) if ranks else np.zeros((2, 0), np.int64)
-    chance = np.concatenate(chances) if chances else np.zeros(0)
-    documents = tuple(
-        OpenDocument(
-            topics[kept[of[at]]], int(all_keys[at]), (_rank(all_ranks[0, at]), _rank(all_ranks[1, at])),
-            float(every[0, at]), float(every[1, at]), float(chance[at]),
-        )
-        for at in order[:LISTED].tolist()
-    )  # fmt: skip
+    matter = _Open.together(parts).in_order()
     lower, upper, least, greatest = (
         share * sum(getattr(own, end) for own in ranges) + 0.0 for end in ("lower", "upper", "least", "greatest")
     )
-    within = Reach(lower, upper, least, greatest, all(own.exact for own in ranges))
-    means = tuple(float(column.sum() * share) for column in scores[kept].T) if kept else (0.0, 0.0)
-    starts = np.cumsum([0, *(len(own) for own in keys)])
-    settling = settle(cases, of[order], order - starts[of[order]], chance[order], progress)
-    difference = float(np.round(means[0] - means[1], DIGITS) + 0.0)
+    first, second = (float(column.sum() * share) for column in scores[kept].reshape(-1, 2).T)
     return Decision(
-        measure, tuple(topics[row] for row in kept), (means[0], means[1]), difference, within, len(order), documents,
-        settling,
+        measure, names, (first, second), float(np.round(first - second, DIGITS) + 0.0),
+        Reach(lower, upper, least, greatest, all(own.exact for own in ranges)), len(matter.keys),
+        matter.listed(names), settle(cases, matter.topics, matter.places, matter.chances, progress),
     )  # fmt: skip
 
 
-def _order(changes: Floats, ranks: Ints, of: Ints, cases: Sequence[Case]) -> Ints:
-    """The documents that matter, in the order in which they are listed: greatest swing first, then those of better
-    rank in either list.
+@dataclass(frozen=True, eq=False)
+class _Open:
+    """Open documents, shapes (n,): of which topic each is and which of its open ones, key, and chance to be relevant;
+    ranks in both lists (0 where it is not in one) and changes of the difference, shapes (2, n).
     """
-    swing = np.maximum(changes.max(axis=0), 0.0) - np.minimum(changes.min(axis=0), 0.0)
-    best = np.where(ranks > 0, ranks, _DEEPEST).min(axis=0, initial=_DEEPEST)
-    order = np.lexsort((of, best, -swing.round(DIGITS)))
-    matter = np.concatenate([mattering(own.pair) for own in cases] or [np.zeros(0, np.bool_)])
-    found: Ints = order[matter[order]]
-    return found
+
+    topics: Ints
+    places: Ints
+    keys: Keys
+    chances: Floats
+    ranks: Ints
+    changes: Floats
+
+    @classmethod
+    def of(cls, topic: int, pair: OpenPair, keys: Keys, lists: Sequence[Keys], share: float) -> _Open:
+        """Those of a topic that can change its difference."""
+        judged = int(np.count_nonzero(pair.truth.grades >= 0))
+        chance = (pair.truth.relevant(max(pair.rel, 0)) + 1) / (judged + 2)
+        at = np.flatnonzero(mattering(pair))
+        return cls(
+            np.full(len(at), topic), at, keys[at], np.full(len(at), chance),
+            np.stack([_ranks(own, keys[at]) for own in lists]), pair.changes[:, at] * share,
+        )  # fmt: skip
+
+    @classmethod
+    def together(cls, parts: Sequence[_Open]) -> _Open:
+        """Those of all topics."""
+        nothing = np.zeros(0, np.int64)
+        none = cls(nothing, nothing, NO_KEYS, np.zeros(0), np.zeros((2, 0), np.int64), np.zeros((2, 0)))
+        columns = [[getattr(own, field.name) for own in (none, *parts)] for field in fields(cls)]
+        return cls(*(np.concatenate(own, axis=-1) for own in columns))
+
+    def in_order(self) -> _Open:
+        """In the order in which they are listed: greatest swing first, then the least certain ones, then those of
+        better rank in either list.
+        """
+        swing = np.maximum(self.changes.max(axis=0), 0.0) - np.minimum(self.changes.min(axis=0), 0.0)
+        best = np.where(self.ranks > 0, self.ranks, _DEEPEST).min(axis=0)
+        order = np.lexsort((self.topics, best, -self.chances * (1 - self.chances), -swing.round(DIGITS)))
+        return _Open(*(getattr(self, field.name)[..., order] for field in fields(self)))
+
+    def listed(self, topics: Sequence[str]) -> tuple[OpenDocument, ...]:
+        """The first ones, as values."""
+        return tuple(
+            OpenDocument(
+                topics[self.topics[at]], int(self.keys[at]), (_rank(self.ranks[0, at]), _rank(self.ranks[1, at])),
+                float(self.changes[0, at]), float(self.changes[1, at]), float(self.chances[at]),
+            )
+            for at in range(min(len(self.keys), LISTED))
+        )  # fmt: skip
 
 
 def _ranks(listed: Keys, wanted: Keys) -> Ints:

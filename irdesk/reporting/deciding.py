@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 
 from irdesk.domain.wording import together, worded
-from irdesk.evaluation.deciding import Answer, Decision, OpenDocument
+from irdesk.evaluation.deciding import ROUNDING, Answer, Decision, OpenDocument
 from irdesk.evaluation.settling import Settling
 from irdesk.reporting.figure import Axis, Figure, Line, Rule, floats
 from irdesk.reporting.table import NOTHING, Cell, Column, Kind, Table
@@ -74,13 +74,7 @@ class Decided:
         low, high = (-own.upper, -own.lower) if turned else (own.lower, own.upper)
         span = worded("{low} to {high}", low=_signed(low), high=_signed(high))
         if found.answer is Answer.SETTLED:
-            return worded(
-                "{unjudged} where it matters: whatever is judged of them, the lead is {span}, and the answer stands.",
-                unjudged=unjudged, span=span,
-            ) if found.leader >= 0 else worded(
-                "{unjudged} where it matters: whatever is judged of them, the difference is {span}, so one of the two "
-                "can never lead.", unjudged=unjudged, span=span,
-            )  # fmt: skip
+            return self._stands(unjudged, span, caught_up=low < ROUNDING)
         if found.answer is Answer.UNKNOWN:
             return worded(
                 "{unjudged} where it matters: no judging was found that turns the order, but the lead is only known to "
@@ -96,6 +90,23 @@ class Decided:
         return worded(
             "{unjudged} where it matters: if all went {other}'s way, it would lead by {lead}, so the answer is open.",
             unjudged=unjudged, other=self.names[1 - found.leader], lead=f"{behind:.4f}",
+        )  # fmt: skip
+
+    def _stands(self, unjudged: str, span: str, *, caught_up: bool) -> str:
+        if self.found.leader < 0:
+            return worded(
+                "{unjudged} where it matters: whatever is judged of them, the difference is {span}, so one of the two "
+                "can never lead.", unjudged=unjudged, span=span,
+            )  # fmt: skip
+        if caught_up:
+            return worded(
+                "{unjudged} where it matters: whatever is judged of them, the lead is {span}, so {leader} can be "
+                "caught up with, but not overtaken.", unjudged=unjudged, span=span,
+                leader=self.names[self.found.leader],
+            )  # fmt: skip
+        return worded(
+            "{unjudged} where it matters: whatever is judged of them, the lead is {span}, and the answer stands.",
+            unjudged=unjudged, span=span,
         )  # fmt: skip
 
     def _settling(self) -> str:

@@ -8474,6 +8474,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kein unbeurteiltes Dokument kann die Differenz ändern: Die Antwort steht fest.</translation>
     </message>
     <message>
+        <source>{unjudged} where it matters: whatever is judged of them, the lead is {span}, so {leader} can be caught up with, but not overtaken.</source>
+        <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, der Vorsprung ist {span}; {leader} kann also eingeholt, aber nicht überholt werden.</translation>
+    </message>
+    <message>
         <source>{unjudged} where it matters: whatever is judged of them, the lead is {span}, and the answer stands.</source>
         <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, der Vorsprung ist {span}, und die Antwort steht fest.</translation>
     </message>

@@ -28,7 +28,7 @@ def test_two_lines_say_who_leads_and_what_would_turn_it(decide):
     assert "a leads b by 0.5000 P@2 over all 2 topics." in out
     assert "2 documents are unjudged where it matters" in out
     # a shows the relevant x1 within two ranks; b1 alone would make it even, never turn it.
-    assert "whatever is judged of them, the lead is +0.0000 to +1.0000, and the answer stands" in out
+    assert "whatever is judged of them, the lead is +0.0000 to +1.0000, so a can be caught up with" in out
 
 
 def test_json_has_all_of_it_and_csv_one_line_a_document(decide):
