@@ -81,6 +81,9 @@ def _one(measure: Measure, keys: Keys, truth: Truth, own: Keys, tied: Bools, rul
     places = order[np.minimum(np.searchsorted(own, keys, sorter=order), len(own) - 1)]
     there = own[places] == keys
     ranks[there] = places[there] + 1
+    need = measure.family.needs
+    if need and not (truth.detail and truth.detail.has(need)):
+        return ranks, np.full(len(keys), np.nan)
     opened = explain(measure, truth.codes(own), truth, rules, own, tied)
     if opened.divisor is None:
         return ranks, np.full(len(keys), np.nan)

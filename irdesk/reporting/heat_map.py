@@ -70,7 +70,7 @@ class HeatReport:
         if found.arranged.shown is Shown.RANK:
             return float(len(found.columns)), 1.0
         most = float(np.nanmax(np.abs(found.values), initial=0.0)) or 1.0
-        return (-most if found.base is not None else 0.0), most
+        return (-most if found.base is not None or np.nanmin(found.values, initial=0.0) < 0 else 0.0), most
 
     @property
     def shares(self) -> Floats:
@@ -80,6 +80,11 @@ class HeatReport:
             return np.asarray((low - self.found.values) / (low - high))
         return np.asarray(self.found.values / high)
 
+    def number(self, value: float, digits: int) -> str:
+        """A score or a difference with so many digits after the point, none where the measure counts."""
+        digits = 0 if self.own.measure.family.integral else digits
+        return f"{value:+.{digits}f}" if self.found.base is not None else f"{value:.{digits}f}"
+
     def text(self, row: int, column: int) -> str:
         """A cell's number as it stands in the cell."""
         value = float(self.found.values[row, column])
@@ -87,18 +92,20 @@ class HeatReport:
             return ""
         if self.found.arranged.shown is Shown.RANK:
             return f"{value:g}"
-        number = f"{value:+.2f}" if self.found.base is not None else f"{value:.2f}"
-        return "0" if not value else number.replace("0.", ".", 1) if "0." in number[:3] else number
+        number = self.number(value, 2)
+        return "0" if not value else number.replace("0.", ".", 1) if number.lstrip("+-").startswith("0.") else number
 
     def figure(self) -> figure.Figure:
         """The same picture for paper."""
         found = self.found
         low, high = self.ends
-        form = "{:.0f}" if found.arranged.shown is Shown.RANK else "{:.3f}" if found.base is None else "{:+.3f}"
+        ends = (
+            (f"{low:.0f}", "1") if found.arranged.shown is Shown.RANK else (self.number(low, 3), self.number(high, 3))
+        )
         rows, columns = found.values.shape
         grid = figure.Grid(
             self.topics, self.names, found.values, self.shares,
-            (form.format(low), self.what, form.format(high)),
+            (ends[0], self.what, ends[1]),
             texts=tuple(tuple(self.text(i, j) for j in range(columns)) for i in range(rows)),
             row_tree=_drawn(found.row_tree), column_tree=_drawn(found.column_tree),
         )  # fmt: skip

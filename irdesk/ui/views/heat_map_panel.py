@@ -27,6 +27,7 @@ from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 200
 STEPS = 5  # of the legend
+MANY = 100  # from which on means of counts have no digits after the point
 Found = tuple[HeatPicture, str]
 
 
@@ -189,8 +190,9 @@ class HeatMapPanel(QWidget):
             Grid(
                 tuple(f"{topic}  {self._queries.topic(topic).title}".rstrip() for topic in report.topics),
                 report.names, report.shares, self._marked(), report.text, self.tell,
-                Bars(self.tr("mean"), np.maximum(found.difficulty / top, 0.0), tuple(map(_three, found.difficulty))),
-                Bars(self.tr("mean"), np.maximum(found.means / best, 0.0), tuple(map(_three, found.means))),
+                Bars(self.tr("mean"), np.maximum(found.difficulty / top, 0.0),
+                     tuple(map(self._mean, found.difficulty))),
+                Bars(self.tr("mean"), np.maximum(found.means / best, 0.0), tuple(map(self._mean, found.means))),
                 found.row_tree, found.column_tree,
             )
         )  # fmt: skip
@@ -198,6 +200,9 @@ class HeatMapPanel(QWidget):
         self.said.setText(self._in_words(over))
         self._stack.setCurrentIndex(0)
         self._follow()
+
+    def _mean(self, value: float) -> str:
+        return "" if np.isnan(value) else f"{value:.3f}" if value < MANY else f"{value:,.0f}"
 
     def _marked(self) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
         """What is less than the other run, so that a loss is not told by its colour alone."""
@@ -218,8 +223,9 @@ class HeatMapPanel(QWidget):
                 Meaning(f"{value:.0f}", share) for value, share in zip(values.tolist(), shares.tolist(), strict=False)
             ]
         else:
-            form = "{:+.3f}" if shown is Shown.DIFFERENCE else "{:.3f}"
-            steps = [Meaning(form.format(value) if value else "0", value / high) for value in values.tolist()]
+            steps = [
+                Meaning(self.found.report.number(value, 3) if value else "0", value / high) for value in values.tolist()
+            ]
         if np.isnan(found.values).any():
             steps.append(Meaning(self.tr("no score"), np.nan))
         if shown is Shown.DIFFERENCE:
@@ -300,10 +306,6 @@ class HeatMapPanel(QWidget):
             self.cell.setText(
                 self.tr("Choose a cell by mouse or arrows to see that topic and run everywhere; Enter compares there.")
             )
-
-
-def _three(value: float) -> str:
-    return "" if np.isnan(value) else f"{value:.3f}"
 
 
 PANEL = PanelKind(

@@ -105,6 +105,8 @@ def test_a_measure_that_is_no_sum_and_a_topic_without_relevant_documents():
     rows = apart(own, 0, 1)
     assert all(row.difference is None and row.adds is None for row in rows)
     assert [own.docnos[row.column] for row in rows[:2]] == ["a", "b"], "by reciprocal ranks: 1/2, 1/3"
+    lacking = found_of("alpha_nDCG@10", [FIRST])
+    assert np.isnan(lacking.adds).all(), "nothing is known of subtopics"
     none = found_of("AP", [FIRST], {"a": 0, "x": 0})
     assert (none.docnos, none.ranks.shape, apart(none, 0, 0)) == ((), (1, 0), ())
 
