@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
 FEW = 10  # curves that are drawn a little wider, and single points of which are marked
+FEW_TOPICS = 25  # whose lines are not so many that they hide their mean
 LABEL_APART = 0.08  # of the axis, so that one place does not cover another
 LONGEST_NAME = 18  # letters of a run beside an axis
 
@@ -52,8 +53,6 @@ class CurvePlot(QWidget):
         self.plot.getPlotItem().showGrid(x=True, y=True, alpha=0.15)
         for side in ("bottom", "left"):
             self.plot.getAxis(side).enableAutoSIPrefix(False)
-        self.plot.getAxis("bottom").setStyle(hideOverlappingLabels=False)
-        self.plot.getPlotItem().layout.setContentsMargins(0, 0, 3 * theme.SPACE, 0)  # for the last figure of the axis
         self.picture: CurvePicture | None = None
         self._highlighted = ""
         self._whole, self._highest = (0.0, 1.0, 0.0, 1.0), 1.0
@@ -125,7 +124,7 @@ class CurvePlot(QWidget):
         behind = {}
         if picture.topics:
             own = next(run for run in picture.runs if run.id == wish.run)
-            pen = self._pen(own.colour, 1.0, 0.45)
+            pen = self._pen(own.colour, 1.0, 0.45 if len(picture.topics) <= FEW_TOPICS else 0.2, solid=True)
             behind = {f"topic {topic}": Line(curve.x, curve.y, pen) for topic, curve in picture.topics}
         if picture.ideal is not None:
             ideal = QPen(self._text_colour(), 1.6)
@@ -272,7 +271,8 @@ class CurvePlot(QWidget):
     def whole(self) -> None:
         """Show all of it."""
         left, right, low, high = self._whole
-        self.plot.setXRange(left, right, padding=0.02)
+        # To the right there has to be room for half of the last figure of the axis, else pyqtgraph leaves it out.
+        self.plot.setXRange(left - 0.02 * (right - left), right + 0.045 * (right - left), padding=0)
         self.plot.setYRange(low, high, padding=0.02)
         self._unzoomed = np.array(self.box.viewRange())
         self._tell_zoom(zoomed=False)
@@ -308,7 +308,7 @@ class CurvePlot(QWidget):
         heights = [
             own.y for own in (*curves, *(curve for _, curve in picture.topics), picture.ideal) if own is not None
         ]
-        top = 1.05 * (max((float(own.max()) for own in heights), default=0.0) or 1.0)
+        top = 1.1 * (max((float(own.max()) for own in heights), default=0.0) or 1.0)
         low = min((float(own.min()) for own in heights), default=0.0)
         return (0.0, right, min(low, 0.0), top), max(top, banded)
 
