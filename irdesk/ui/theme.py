@@ -14,6 +14,8 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPainter, QPale
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
+from irdesk.reporting.dashes import DASHES
+
 SPACE = 4
 SWATCH = QSize(22, 14)
 
@@ -32,11 +34,6 @@ _COLOURS = {  # of runs, on a light ground and on a dark one
     ),
 }
 _CHOSEN = "run_colours"  # a property of the application: as the palette, it is one for all windows
-# Strokes and gaps of lines, in widths of the pen; as many as a legend names, so that none is told by colour alone.
-_DASHES: tuple[tuple[float, ...], ...] = (
-    (), (4, 2), (1, 1.5), (4, 1.5, 1, 1.5), (2, 1.2), (7, 2), (3, 1.2, 1, 1.2, 1, 1.2), (1, 3), (6, 1.2, 2, 1.2),
-    (2, 3),
-)  # fmt: skip
 _MARKS_LIGHT = ("#FFE08A", "#BFE3FF", "#C8F0D2", "#FFD0C2", "#E3D3FF", "#F6D1E6", "#D8E8B0", "#D9D9D9")
 _MARKS_DARK = ("#6B5500", "#0F4A70", "#135C33", "#7A3320", "#4A3580", "#6E2E56", "#4D5E1C", "#505050")
 ACCENT_LIGHT, ACCENT_DARK = QColor("#0B63B6"), QColor("#5FB2FF")
@@ -114,7 +111,7 @@ def run_pen(colour: int, width: float = 1.0) -> QPen:
     app = QApplication.instance()
     table = _COLOURS[(app and app.property(_CHOSEN)) or "okabe-ito"][is_dark()]
     pen = QPen(QColor(table[colour % len(table)]), width)
-    if dashes := _DASHES[colour % len(_DASHES)]:
+    if dashes := DASHES[colour % len(DASHES)]:
         pen.setDashPattern(dashes)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setCosmetic(True)

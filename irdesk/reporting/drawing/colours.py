@@ -21,11 +21,6 @@ GREYS: Mapping[str, str] = {
     "c0": "#575757", "c1": "#797979", "c2": "#424242", "c3": "#919191", "c4": "#303030", "c5": "#A6A6A6",
     "c6": "#1F1F1F", "c7": "#BBBBBB", "more": "#4A4A4A", "less": "#8A8A8A",
 }  # fmt: skip
-DASHES: tuple[tuple[float, ...], ...] = (
-    (), (4, 2), (1, 1.5), (4, 1.5, 1, 1.5), (2, 1.2), (7, 2), (3, 1.2, 1, 1.2, 1, 1.2), (1, 3), (6, 1.2, 2, 1.2),
-    (2, 3),
-)  # fmt: skip
-"""Strokes and gaps in widths of the pen; as many as a legend names, so that none is told by colour alone."""
 SHAPES = (
     Shape.CIRCLE, Shape.SQUARE, Shape.UP, Shape.DIAMOND, Shape.DOWN, Shape.CROSS, Shape.RING, Shape.PLUS,
 )  # fmt: skip

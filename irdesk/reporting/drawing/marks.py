@@ -10,8 +10,9 @@ from itertools import groupby
 
 import numpy as np
 
+from irdesk.reporting.dashes import DASHES
 from irdesk.reporting.drawing.clipping import cut_area, cut_line, hatch
-from irdesk.reporting.drawing.colours import DASHES, HATCHES, SHAPES, role
+from irdesk.reporting.drawing.colours import HATCHES, SHAPES, role
 from irdesk.reporting.drawing.legend import Entry
 from irdesk.reporting.drawing.letters import clean, fitted, width
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part

@@ -186,8 +186,13 @@ class FigureWriter(QObject):
 
 
 def seen_in(widget: QWidget) -> list[TakeFigure]:
-    """The figures of a widget and of all within it that can be seen."""
-    return [own for own in widget.findChildren(TakeFigure) if own.view.isVisible()]
+    """The figures of a widget and of all within it that can be seen, as people read them."""
+
+    def place(own: TakeFigure) -> tuple[int, int]:
+        corner = own.view.mapToGlobal(QPoint(0, 0))
+        return corner.y(), corner.x()
+
+    return sorted((own for own in widget.findChildren(TakeFigure) if own.view.isVisible()), key=place)
 
 
 def of_focus() -> list[TakeFigure]:

@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from irdesk.reporting.drawing.colours import COLOURS, DASHES, GREYS, SHAPES
+from irdesk.reporting.dashes import DASHES
+from irdesk.reporting.drawing.colours import COLOURS, GREYS, SHAPES
 from irdesk.reporting.drawing.data import data
 from irdesk.reporting.drawing.files import Look, content
 from irdesk.reporting.drawing.layout import COLUMN, PAGE, POINTS, laid_out
