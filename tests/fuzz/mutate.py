@@ -27,7 +27,6 @@ import zstandard
 if not __package__:  # started as a script
     sys.path[:0] = [str(Path(__file__).resolve().parents[up]) for up in (1, 2)]
 from fuzz.samples import SAMPLES, TOKENS
-
 from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import Qrels
