@@ -23,7 +23,8 @@ take_root() {
 }
 
 remove() {
-    umount "$root/dev/shm" "$root/proc" 2>/dev/null || true
+    local mounted
+    for mounted in dev/shm proc tmp/.X11-unix; do umount "$root/$mounted" 2>/dev/null || true; done
     # Never into a file system that is still mounted there.
     rm -rf --one-file-system "$root"
 }

@@ -31,6 +31,12 @@ person() {
     step "$1" "runuser -u anna -- env -i HOME=/home/anna PATH=/usr/bin:/bin LANG=C.UTF-8 sh -c 'cd && $2'"
 }
 
+# Until a socket is there, half a minute at most.
+await() {
+    local left=300
+    until [ -S "$1" ] || [ $((left--)) = 0 ]; do sleep 0.1; done
+}
+
 # Everything there is, but what changes by itself; names alone, and of /etc the contents too.
 list_all() {
     inside "find / -xdev \\( -path /proc -o -path /dev -o -path /tmp -o -path /run -o -path /var/cache -o -path /var/log \
@@ -70,6 +76,26 @@ person "a project, and its scores" "sample=/usr/lib/irdesk/_internal/irdesk/reso
     irdesk project check study.irdesk && irdesk evaluate \$sample/qrels.txt \$sample/runs/rrf.run -m AP --format trec"
 person "the first start, a second later closed" "timeout --signal=TERM 5 env QT_QPA_PLATFORM=offscreen irdesk demo;
     test \$? = 124"
+
+# On screens, where there are some to be had: they run outside, and their sockets lie inside.
+mkdir -p "$root/tmp/.X11-unix" "$root/tmp/screens" && chmod 777 "$root/tmp/screens"
+screens=()
+if command -v Xvfb >/dev/null; then
+    Xvfb :97 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+    screens+=($!)
+    await /tmp/.X11-unix/X97
+    mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
+    person "irdesk --self-check on X11" "DISPLAY=:97 QT_QPA_PLATFORM=xcb irdesk --self-check"
+fi
+if command -v weston >/dev/null; then
+    XDG_RUNTIME_DIR=$root/tmp/screens weston --backend=headless-backend.so --socket=wayland-97 >/dev/null 2>&1 &
+    screens+=($!)
+    await "$root/tmp/screens/wayland-97"
+    chmod 777 "$root/tmp/screens/wayland-97"
+    person "irdesk --self-check on Wayland" "XDG_RUNTIME_DIR=/tmp/screens WAYLAND_DISPLAY=wayland-97 \
+        QT_QPA_PLATFORM=wayland irdesk --self-check"
+fi
+[ ${#screens[@]} = 0 ] || kill "${screens[@]}"
 [ -z "$pictures" ] || { mkdir -p "$pictures" && cp "$root"/home/anna/pictures/*.png "$pictures"; }
 
 step "remove" "$apt purge -y irdesk && ! command -v irdesk && dpkg --audit"
