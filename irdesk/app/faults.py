@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import platform
 import traceback
 from pathlib import Path
 from types import TracebackType
@@ -12,7 +11,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from irdesk import __version__
+from irdesk.app import versions
 
 _LOG = logging.getLogger(__name__)
 
@@ -40,9 +39,7 @@ class FaultReporter(QObject):
         box.setIcon(QMessageBox.Icon.Warning)
         box.setText(self.tr("Something in irdesk went wrong. Nothing that was stored is lost."))
         box.setInformativeText(self.tr("The log is at {path}.").format(path=self._log))
-        box.setDetailedText(
-            f"irdesk {__version__}, Python {platform.python_version()}, {platform.platform()}\n\n{text}"
-        )
+        box.setDetailedText("\n".join([*versions.lines(), "", text]))
         copy = box.addButton(self.tr("Copy details"), QMessageBox.ButtonRole.ActionRole)
         copy.clicked.connect(lambda _checked=False: QGuiApplication.clipboard().setText(box.detailedText()))
         box.addButton(QMessageBox.StandardButton.Close)
