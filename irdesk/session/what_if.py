@@ -59,12 +59,16 @@ class WhatIf:
         """The same with something else imagined."""
         return replace(self, now=now)
 
+    def by(self, measures: tuple[Measure, ...]) -> WhatIf:
+        """The same by other measures."""
+        return replace(self, measures=measures)
+
     def same_as(self, other: WhatIf) -> bool:
-        """Whether both began with the same ranking and judgements, scored in the same way."""
+        """Whether both began with the same ranking and judgements, scored by the same rules."""
         mine, theirs = self.base, other.base
         return (
-            (self.run, self.topic, self.measures, mine.docnos, mine.length, mine.rules)
-            == (other.run, other.topic, other.measures, theirs.docnos, theirs.length, theirs.rules)
+            (self.run, self.topic, mine.docnos, mine.length, mine.rules)
+            == (other.run, other.topic, theirs.docnos, theirs.length, theirs.rules)
             and np.array_equal(mine.truth.keys, theirs.truth.keys)
             and np.array_equal(mine.truth.grades, theirs.truth.grades)
         )

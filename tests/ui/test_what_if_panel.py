@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from window_driver import rows_of
 
 from irdesk.cli.main import run
-from irdesk.session.commands import JudgeDocument
+from irdesk.session.commands import ChooseMeasures, JudgeDocument
 from irdesk.ui.views.what_if_panel import WhatIfPanel
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -208,3 +208,18 @@ def test_without_runs_it_says_what_to_do(empty):
     empty.press_ctrl("b")
     panel = empty.desk.panel(WhatIfPanel)
     empty.wait(panel.no_run.isVisible)
+
+
+def test_a_measure_is_named_as_it_is(player):
+    """Its quotation marks are no entities of HTML."""
+    name = "nDCG(dcg='exp-log2')@10"
+    player.window.workspace.execute(ChooseMeasures((name,)))
+    panel = panel_of(player)
+    player.wait(lambda: panel.scores.formula.text().startswith(f"{name} = "))
+    assert not panel.shown.touched
+    player.press("0")
+    player.window.workspace.execute(ChooseMeasures((name, "RR")))
+    player.wait(lambda: len(panel.shown.scores) == 2)
+    assert panel.shown.touched  # other measures of what is imagined
+    assert "changed meanwhile" not in panel.title.text()
+    assert panel.scores.formula.textFormat() is Qt.TextFormat.PlainText

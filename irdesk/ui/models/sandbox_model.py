@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QFont
 
 from irdesk.domain.grades import shown_grade
+from irdesk.domain.strangers import plain
 from irdesk.evaluation.sandbox import SandboxDocument
 from irdesk.reporting.table import Cell, Column, Kind, Table
 from irdesk.ui import theme
@@ -98,7 +99,7 @@ class SandboxModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _side(column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{own.docno}\n{self._came(own)}".strip()
+            return f"{plain(own.docno)}\n{self._came(own)}".strip()
         return self._look(own, column, role)
 
     def _look(self, own: SandboxDocument, column: int, role: int) -> Any:
@@ -122,7 +123,7 @@ class SandboxModel(QAbstractTableModel):
         if column == RANK:
             return "" if own.rank is None else str(own.rank)
         if column == DOCNO:
-            return own.docno
+            return plain(own.docno)
         if column == CAME:
             return self._came(own)
         sign = "✎ " if own.changed else ""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import CommandRefused, IrdeskError
 from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm
+from irdesk.domain.strangers import plain
 from irdesk.session.changes import ChangeSet
 from irdesk.session.fusing import Fused, FusionKeeper, FusionRequest
 from irdesk.session.queries import Queries
@@ -102,6 +103,7 @@ class FusionPanel(QWidget):
         self.summary = QLabel(self)
         self.summary.setObjectName("fusion_summary")
         self.summary.setAccessibleName(self.tr("What the new run scores"))
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)  # names of runs are a stranger's
         self.summary.setWordWrap(True)
         self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.name = QLineEdit(self)
@@ -305,7 +307,9 @@ class FusionPanel(QWidget):
         difference = f"{gain.difference:+.4f}".replace("-", "−")
         told = self.tr("{fusion}. {measure} = {mean}, {difference} beside the best of them, {best}.")
         self.summary.setText(
-            told.format(fusion=words, measure=measure, mean=f"{gain.mean:.4f}", difference=difference, best=gain.best)
+            told.format(
+                fusion=words, measure=measure, mean=f"{gain.mean:.4f}", difference=difference, best=plain(gain.best)
+            )
         )
 
     def keep(self) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
+from irdesk.domain.strangers import plain
 from irdesk.session.fusing import FusionRequest
 from irdesk.session.sweeping import Sweep, swept
 from irdesk.session.tasks import TaskRunner
@@ -36,6 +38,7 @@ class FusionSweep(QWidget):
         self.said = QLabel(self)
         self.said.setObjectName("fusion_swept")
         self.said.setAccessibleName(self.tr("What the curve shows"))
+        self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.said.setWordWrap(True)
         self.plot = LinePlot(self.tr("The fused run over a parameter"), "", "", parent=self)
         for side in ("bottom", "left"):
@@ -81,7 +84,7 @@ class FusionSweep(QWidget):
             self.said.setText(self.tr("Its topics are not judged."))
             return
         ends = (own.values[0], own.values[-1])
-        lines = [Line(self.tr("fused"), own.values, own.means, 0), Line(own.best, ends, (own.best_mean,) * 2, 1)]
+        lines = [Line(self.tr("fused"), own.values, own.means, 0), Line(plain(own.best), ends, (own.best_mean,) * 2, 1)]
         every = (*own.means, own.best_mean)
         self.plot.draw(lines, least=min(every) - MARGIN, top=max(every) + MARGIN)
         self.plot.plot.getPlotItem().setLabel("bottom", translated(own.parameter))
@@ -90,7 +93,7 @@ class FusionSweep(QWidget):
         told = self.tr("{measure} is best at {value}: {mean}; the best input, {best}, has {other}.")
         self.said.setText(
             told.format(
-                measure=own.measure, value=f"{own.values[at]:g}", mean=f"{own.means[at]:.4f}", best=own.best,
+                measure=own.measure, value=f"{own.values[at]:g}", mean=f"{own.means[at]:.4f}", best=plain(own.best),
                 other=f"{own.best_mean:.4f}",
             )
         )  # fmt: skip

@@ -24,6 +24,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.what_if import WhatIf, WhatIfRequest
 from irdesk.ui import theme
+from irdesk.ui.announcing import announce
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.grade_keys import GradeKeys
 from irdesk.ui.models.sandbox_model import SandboxModel
@@ -151,6 +152,7 @@ class WhatIfPanel(QWidget):
         before = self.shown
         if before and (before.run, before.topic) == (found.run, found.topic) and before.touched:
             self._fresh = None if before.same_as(found) else found
+            self.shown = before.by(found.measures)
         else:
             self.shown, self._past, self._fresh = found, [], None
             self._offer_levels(found.now.rules.level)
@@ -183,6 +185,7 @@ class WhatIfPanel(QWidget):
             self._past.append(self.shown.now)
             self.shown = self.shown.with_now(now)
             self._draw()
+            announce(self.table, self.scores.formula.text())
 
     def grade(self, grade: int | None) -> None:
         """Give the chosen document a grade, with None take it away."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QSplitter, QTableView, QVBoxLayout, QWidget
@@ -42,6 +41,7 @@ class WhatIfScores(QSplitter):
         self.formula.setObjectName("what_if_formula")
         self.formula.setAccessibleName(self.tr("How the imagined score comes about"))
         self.formula.setFont(theme.tabular(self.formula.font()))
+        self.formula.setTextFormat(Qt.TextFormat.PlainText)
         self.formula.setWordWrap(True)
         self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.model = ExplanationModel(level_name, self)
@@ -93,7 +93,7 @@ class WhatIfScores(QSplitter):
         found = shown.derivation(measure_name) if measure_name else None
         self.model.take(found)
         nothing = self.tr("{measure} has no score here.").format(measure=measure_name)
-        self.formula.setText(escape(found.formula if found else nothing))
+        self.formula.setText(found.formula if found else nothing)
 
     def _choose(self) -> None:
         if chosen := self.table.chosen():
