@@ -11,6 +11,7 @@ from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import DEFAULT_DEPTH
 from irdesk.cli.ruling import add_rules, positive, rules_of
+from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Taken
@@ -19,6 +20,8 @@ from irdesk.domain.run import Run, ranked
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import UnknownMeasure, parse
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
 from irdesk.reporting.leaving_out import LeaveOutReport, leave_out_table
 from irdesk.reporting.naming import distinct_names
@@ -47,6 +50,7 @@ def add_parser(commands: Commands) -> None:
         help="runs, by tag or file, that are left out together; or a file that has a run and its team in each line; "
         "may be given again; runs of no team are left out by themselves",
     )  # fmt: skip
+    add_topic_choice(parser)
     add_columns(parser)
     add_rules(parser)
     parser.set_defaults(command=leave_out)
@@ -87,7 +91,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 def leave_out(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, leave out, print."""
     from irdesk.pooling.contributing import to_depth
-    from irdesk.session.leaving_out import Scored, leave_out_report
+    from irdesk.session.leaving_out import Scored, leave_out_report, over
 
     measures = _measures(options.measures or ["AP"])
     told, *files = reading(waiting, [options.qrels, *options.runs])
@@ -103,6 +107,12 @@ def leave_out(options: argparse.Namespace, waiting: Waiting) -> None:
     pooling, scoring = waiting.stage("leaving runs out", [1.0, 4.0])
     pool = to_depth(runs, options.pool_depth or DEFAULT_DEPTH, Taken(options.taken), pooling)
     scored = Scored(keys, tuple(names), groups, Judgements.of(qrels.grades, qrels.details), rules)
+    board = Scoreboard(measures[:1], rules, scored.truths)
+    for run_id, run in keys.items():
+        board.add(score_run(run_id, run, board.truths, measures[:1], rules))
+    topics, said = topic_choice(options, board)
+    if said:
+        scored, pool = over(scored, pool, topics, said)
     found = leave_out_report(pool, scored, measures, scoring, teams=any(groups))
     _say(found, options, waiting)
 

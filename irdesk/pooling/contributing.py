@@ -6,8 +6,8 @@ pooled whichever run had stayed away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -67,7 +67,11 @@ class Contributions:
             topic: TopicContributions(own.keys, own.brings[rows], own.others | own.brings[rest].any(axis=0))
             for topic, own in self.topics.items()
         }
-        return Contributions(tuple(runs), self.depth, self.said, topics)
+        return replace(self, runs=tuple(runs), topics=topics)
+
+    def over(self, topics: Collection[str]) -> Contributions:
+        """The same of some topics."""
+        return replace(self, topics={topic: own for topic, own in self.topics.items() if topic in topics})
 
     def unique(self, rows: Sequence[int]) -> dict[str, Keys]:
         """By topic the documents that some runs alone brought; topics without any are left out."""

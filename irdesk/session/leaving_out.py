@@ -6,8 +6,8 @@ Taken as frozen values on the workspace's thread, computed on a worker's.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from threading import Lock
 
 import numpy as np
@@ -31,6 +31,7 @@ from irdesk.reporting.leaving_out import LeaveOutReport
 from irdesk.reporting.naming import distinct_names
 from irdesk.session.comparing import usually_compared
 from irdesk.session.state import ProjectState
+from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.workspace import Workspace
 from irdesk.store.store import Store
 
@@ -124,13 +125,16 @@ class ContributionBook:
 
 @dataclass(frozen=True, eq=False)
 class Scored:
-    """Runs in the order of evaluation by id, their names, the group of each (empty: none), judgements and rules."""
+    """Runs in the order of evaluation by id, their names, the group of each (empty: none), judgements and rules;
+    ``over`` says over which topics, where these are not all that are judged.
+    """
 
     runs: Mapping[str, RankedRun]
     names: tuple[str, ...]
     groups: tuple[str, ...]
     truths: Judgements
     rules: Rules
+    over: str = ""
 
     @classmethod
     def of(cls, state: ProjectState) -> Scored:
@@ -141,6 +145,12 @@ class Scored:
             {source.id: state.ranked(source.id) for source in sources}, tuple(names),
             tuple(source.group for source in sources), state.board.truths, state.rules,
         )  # fmt: skip
+
+
+def over(scored: Scored, pool: Contributions, topics: Collection[str], said: str) -> tuple[Scored, Contributions]:
+    """The same over some of the topics, which are ``said``."""
+    truths = Judgements({topic: scored.truths[topic] for topic in topics})
+    return replace(scored, truths=truths, over=said), pool.over(topics)
 
 
 def default_measures(state: ProjectState) -> tuple[Measure, ...]:
@@ -158,19 +168,30 @@ class LeaveOutRequest:
     measures: tuple[Measure, ...]
     teams: bool
     book: ContributionBook
+    topics: tuple[str, ...]
+    said: str
 
     @classmethod
     def of(
-        cls, workspace: Workspace, wish: Depth, measure_name: str, book: ContributionBook, *, teams: bool
-    ) -> LeaveOutRequest:
-        """What a workspace has now. Raises `CommandRefused` without runs, and `UnknownMeasure`."""
-        pooled = PooledRuns.of(workspace.store, workspace.state)
-        return cls(pooled, Scored.of(workspace.state), wish, (parse_one(measure_name),), teams, book)
+        cls, workspace: Workspace, wish: Depth, measure_name: str, book: ContributionBook, chosen: TopicFilter,
+        *, teams: bool,
+    ) -> LeaveOutRequest:  # fmt: skip
+        """What a workspace has now over the chosen topics. Raises `CommandRefused` without runs, and as `chosen_topics`
+        does, and `UnknownMeasure`.
+        """
+        state = workspace.state
+        pooled = PooledRuns.of(workspace.store, state)
+        topics = chosen_topics(chosen, state.board, state.topics)
+        said = "" if chosen.everything else over_topics(chosen, topics, len(state.board.topics))
+        return cls(pooled, Scored.of(state), wish, (parse_one(measure_name),), teams, book, topics, said)
 
     def found(self, progress: Progress) -> LeaveOutReport:
         """Leave out; for a worker. Raises `CommandRefused` and `TaskCancelled`."""
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
-        return leave_out_report(pool, self.scored, self.measures, Step(progress, 1, 2), teams=self.teams)
+        scored = self.scored
+        if self.said:
+            scored, pool = over(scored, pool, self.topics, self.said)
+        return leave_out_report(pool, scored, self.measures, Step(progress, 1, 2), teams=self.teams)
 
 
 def leave_out_report(
@@ -196,7 +217,7 @@ def leave_out_report(
         reusability(measures, scored.names, wanted, found), teams, sum(counted), int(found.judged.sum()),
         int(found.relevant.sum()), _outside(pool, scored.truths),
         len(scored.names) - sum(len(own) for _, own in left), pool.said,
-        together(" · ", rule_parts(scored.rules, measures)),
+        together(" · ", [*([scored.over] if scored.over else []), *rule_parts(scored.rules, measures)]),
     )  # fmt: skip
 
 

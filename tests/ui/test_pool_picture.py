@@ -14,7 +14,9 @@ from PySide6.QtCore import Qt
 
 from irdesk.cli.main import run as command_line
 from irdesk.evaluation.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED
+from irdesk.formats import trec_qrels
 from irdesk.reporting.table_writers import WRITERS
+from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.views.pool_picture_panel import PoolPicturePanel
 from irdesk.ui.views.reusability_panel import ReusabilityPanel
 
@@ -150,7 +152,7 @@ def test_a_run_that_came_after_the_pool_has_cells_outside(hands, tmp_path):
     hands.idle()
 
 
-def test_contributions_and_reusability_are_the_command_lines(hands):
+def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     hands.judge("3", "0", "2")
     panel = pool_panel(hands)
     panel.tabs.setCurrentWidget(panel.contributions)
@@ -173,6 +175,16 @@ def test_contributions_and_reusability_are_the_command_lines(hands):
         hands.wait(lambda before=before: panel.found is not before and not hands.window.runner.tasks)
         expected = printed("project", "leave-out", hands.path, "-m", "AP", *options, "--format", "csv")
         assert WRITERS["csv"](panel.table.taken.table()) == expected
+    before = panel.found
+    hands.desk.selection.choose_filter(TopicFilter("T1,T3,T4"))
+    hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
+    trec_qrels.write(hands.queries.effective_qrels(), tmp_path / "qrels")
+    paths = [row.path for row in hands.queries.runs()]
+    expected = printed(
+        "leave-out", tmp_path / "qrels", *paths, "--depth", 20, "--topics", "T1,T3,T4", "--format", "csv"
+    )
+    assert WRITERS["csv"](panel.table.taken.table()) == expected
+    assert "3 of 8 topics" in expected
     assert "a new run" in panel.verdict.text()
     assert panel.verdict.text().startswith(("✓", "⚠"))
     hands.idle()

@@ -81,6 +81,7 @@ class ReusabilityPanel(QWidget):
             self, tools.runner, self.tr("leaving runs out"), self._work, self._take, self._say
         )  # fmt: skip
         self._selection.measure_changed.connect(lambda _name: self.computing.soon())
+        self._selection.filter_changed.connect(lambda _chosen: self.computing.now())
         self._selection.run_changed.connect(self._follow_run)
         self._selection.workspace_changed.connect(lambda _name: self._settle())
         self._lay_out()
@@ -186,7 +187,12 @@ class ReusabilityPanel(QWidget):
             return None
         try:
             return LeaveOutRequest.of(
-                self._tools.workspace, self.pool.wish, self.measure.chosen, self._queries.contributions, teams=teams
+                self._tools.workspace,
+                self.pool.wish,
+                self.measure.chosen,
+                self._queries.contributions,
+                self._selection.filter,
+                teams=teams,
             ).found
         except IrdeskError as fault:
             self._say(reason(fault))
