@@ -78,7 +78,7 @@ def find(options: argparse.Namespace, waiting: Waiting) -> None:
         for run_id, keys in zip(board.run_ids, lists, strict=True)
     ]
     what = found(measure, own[topic], truth, lists, tied, board.topic_scores(topic)[0], rules, part)
-    pair: tuple[int | None, int | None] = (0, 1) if len(lists) > 1 else (None, None)
+    pair = (0, 1 if len(lists) > 1 else None)
     said = " · ".join(rule_parts(rules, (measure,)))
     report = FoundReport(topic, what, tuple(distinct_names(tags)), *pair, said)
     if options.figure:

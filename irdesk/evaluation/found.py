@@ -43,8 +43,8 @@ class Found:
 
     @property
     def alone(self) -> Bools:
-        """Which cells are of the only run that has the document. Shape (runs, documents)."""
-        return np.asarray((self.ranks != MISSING) & (self.finders == 1))
+        """Which cells are of the only run of several that has the document. Shape (runs, documents)."""
+        return np.asarray((self.ranks != MISSING) & (self.finders == 1) & (len(self.ranks) > 1))
 
 
 def found(

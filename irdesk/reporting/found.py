@@ -51,6 +51,17 @@ class FoundReport:
         """The documents by how far they set the two runs apart; none where there are no two."""
         return () if self.run is None or self.other is None else apart(self.found, self.run, self.other)
 
+    @property
+    def rows(self) -> tuple[Apart, ...]:
+        """The same, or where there are no two runs all documents as they stand, with what the one has of them."""
+        if self.apart or self.run is None:
+            return self.apart
+        ranks, adds = self.found.ranks[self.run].tolist(), self.found.adds[self.run].tolist()
+        return tuple(
+            Apart(at, (rank or None, None), (own, math.nan), None)
+            for at, (rank, own) in enumerate(zip(ranks, adds, strict=True))
+        )
+
     @cached_property
     def marked(self) -> tuple[Apart, ...]:
         """The first few of them that do."""
@@ -78,7 +89,7 @@ class FoundReport:
         parts = [worded("{count} relevant", count=int(relevant.sum()))]
         if nobody := int((relevant & (own.finders == 0)).sum()):
             parts.append(worded("found by nobody: {count}", count=nobody))
-        if alone := int((relevant & (own.finders == 1)).sum()):
+        if alone := int((relevant & own.alone.any(axis=0)).sum()):
             parts.append(worded("by one run alone: {count}", count=alone))
         return together(", ", parts)
 

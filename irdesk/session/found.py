@@ -83,7 +83,7 @@ class FoundRequest:
         own = found(
             self.measure, self.grades, self.truth, self.lists, self.tied, self.scores, self.rules, progress
         )  # fmt: skip
-        pair = [self.runs.index(one) for one in (run, other) if one in self.runs]
-        first, second = pair if len(pair) == 2 and run != other else (None, None)
+        first, second = (self.runs.index(one) if one in self.runs else None for one in (run, other))
+        second = None if second == first else second
         report = FoundReport(self.topic, own, self.names, first, second, self.said)
         return FoundPicture(self.runs, self.store.titles(sorted(own.docnos)), report)

@@ -151,8 +151,17 @@ def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
     panel = hands.desk.panel(FoundPanel)
     hands.desk.selection.choose_topic("T7")
     hands.wait(lambda: panel.found and not hands.window.runner.tasks)
-    assert panel.found.report.run is None
+    assert panel.found.report.other is None
     assert "2 relevant" in panel.said.text()
+    assert "alone" not in panel.said.text(), "of one run alone, that says nothing"
+    assert not panel.grid.grid.marked.any()
+    explained = {
+        own.docno: (own.rank, own.adds) for own in hands.queries.explanation(hands.desk.selection.run, "T7", "AP").rows
+    }
+    for row in panel.table.rows.rows():
+        rank, adds = explained.get(row.docno, (None, 0.0))
+        assert row.apart.ranks == (rank, None)
+        assert row.apart.adds[0] == pytest.approx(adds / 2)
     assert panel.grid.shape == (1, 2)
     hands.desk.selection.choose_topic("T9")
     hands.wait(lambda: panel.found and panel.found.report.topic == "T9")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
@@ -45,11 +46,7 @@ class DocumentsApart(PlainTable):
     def show_found(self, found: FoundPicture | None) -> None:
         """Show the documents of a topic, those first that set the two runs apart most."""
         own = found.report if found else None
-        rows = (
-            own.apart or tuple(Apart(at, (None, None), None, None) for at in range(len(own.found.docnos)))
-            if own
-            else ()
-        )
+        rows = own.rows if own else ()
         self.rows.take([
             DocumentLine(
                 own.found.docnos[row.column], found.titles.get(own.found.docnos[row.column], ""),
@@ -112,7 +109,8 @@ def _rank(name: str, tip: str, side: int) -> RowColumn[DocumentLine]:
 
 def _adds(name: str, tip: str, side: int) -> RowColumn[DocumentLine]:
     def adds(own: DocumentLine) -> float | None:
-        return own.apart.adds[side] if own.apart.adds else None
+        known = own.apart.adds[side] if own.apart.adds else math.nan
+        return None if math.isnan(known) else known
 
     return RowColumn(
         name, tip, lambda own: NOTHING if adds(own) is None else f"{adds(own):.4f}",

@@ -226,7 +226,7 @@ class FoundPanel(QWidget):
             return self.tr("Topic {topic} has no relevant document: {said}").format(
                 topic=report.topic, said=translated(report.said)
             )
-        if report.run is None:
+        if report.other is None:
             return f"{translated(report.counted())} · {report.found.measure} · {translated(report.said)}"
         parts = [report.overall(), *report.reasons(), report.together_in_words()]
         said = ". ".join(translated(part) for part in parts if part)
