@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 
 from irdesk.assessment.highlighting import Marks, Term, marks
 from irdesk.assessment.reading import Reading, reading_of
-from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.document import Document
+from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
@@ -36,19 +37,22 @@ class Reader:
     def read(self, docno: str, later: Callable[[], None]) -> tuple[bool, Reading | None]:
         """Whether a document is ready, and what a view shows of it (None where no collection has it).
 
-        Where it is not ready, ``later`` is called once it is. Raises `StoreUnavailable`. What queues name twice is one
-        document.
+        Where it is not ready, ``later`` is called once it is. What queues name twice is one document. Of one that
+        cannot be read from the file the reading says why.
         """
         docno = docno_of(docno)
         if docno in self._ready:
             self._ready.move_to_end(docno)
             return True, self._ready[docno]
-        size = self._store.document_size(docno)
-        if size is None:
-            return True, None
-        if size <= AT_ONCE:
-            self._keep(docno, self._prepared(docno))
-            return True, self._ready[docno]
+        try:
+            size = self._store.document_size(docno)
+            if size is None:
+                return True, None
+            if size <= AT_ONCE:
+                self._keep(docno, self._prepared(docno))
+                return True, self._ready[docno]
+        except StoreUnavailable as fault:
+            return True, _unreadable(docno, fault)
         self._fetch(docno, later)
         return False, None
 
@@ -96,7 +100,10 @@ class Reader:
             self._coming.pop(docno).cancel()
 
         def work(progress: Progress) -> Reading | None:
-            found = self._prepared(docno)
+            try:
+                found = self._prepared(docno)
+            except StoreUnavailable as fault:
+                found = _unreadable(docno, fault)
             progress.report(0, 0)
             return found
 
@@ -120,6 +127,10 @@ class Reader:
         while size > KEPT and len(self._ready) > 1:
             _, dropped = self._ready.popitem(last=False)
             size -= len(dropped.text) + len(dropped.page) if dropped else 0
+
+
+def _unreadable(docno: str, fault: StoreUnavailable) -> Reading:
+    return reading_of(Document(docno, worded("This document cannot be read"), str(fault)))
 
 
 def _unless_cancelled(fault: Exception) -> None:

@@ -17,6 +17,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.session import settings
 from irdesk.session.backups import restore
 from irdesk.session.projects import open_project
+from irdesk.session.reading import Reader
 from irdesk.session.taking import TakingIn, prepare_taking
 from irdesk.store import sqlite
 from irdesk.store.packing import Damaged, packed, unpacked
@@ -100,6 +101,21 @@ def test_whatever_stands_in_the_rows_the_error_is_one_for_a_person(stranger, sta
     forge(stranger, statement)
     with suppress(StoreUnavailable):
         open_project(stranger, QUIET).store.close()
+
+
+def test_a_document_that_is_damaged_says_so_where_it_is_read(stranger):
+    change(stranger, "UPDATE document SET text = 'another' WHERE docno = 'a'")
+    opened = open_project(stranger, QUIET)
+    reader = Reader(opened.store, lambda call: call())
+    try:
+        found = {docno: reader.read(docno, lambda: None) for docno in "ab"}
+        assert found["a"][0]
+        assert "document is not as irdesk writes it" in found["a"][1].text
+        assert "another" not in found["a"][1].text
+        assert "text of b" in found["b"][1].text
+    finally:
+        reader.close()
+        opened.store.close()
 
 
 def test_a_text_that_is_none_is_refused(stranger):
