@@ -11,7 +11,20 @@ from typing import Any
 from zlib import crc32
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, Float, Row, Table, delete, func, insert, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Float,
+    Row,
+    Table,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from irdesk.domain.progress import Progress
 from irdesk.store import schema
@@ -32,6 +45,13 @@ _FLOATS: Mapping[str, tuple[str, ...]] = {
     table.name: tuple(column.name for column in table.columns if isinstance(column.type, Float))
     for table in schema.metadata.sorted_tables
 }
+
+
+_TALLYING = (  # made once: it comes with every judgement
+    update(schema.tally)
+    .where(schema.tally.c.name == bindparam("of"), schema.tally.c.source == bindparam("in_source"))
+    .values(count=schema.tally.c.count + bindparam("more"), sum=schema.tally.c.sum + bindparam("more_sum"))
+)
 
 
 def checksum_of(table: Table, values: Iterable[Any]) -> int:
@@ -145,8 +165,8 @@ class Seals:
         for (name, source), (count, sums) in self._owed.items():
             if (count, sums) == (0, 0):
                 continue
-            own = update(schema.tally).where(counted.name == name, counted.source == source)
-            done = self._connection.execute(own.values(count=counted.count + count, sum=counted.sum + sums))
+            owed = {"of": name, "in_source": source, "more": count, "more_sum": sums}
+            done = self._connection.execute(_TALLYING, owed)
             if not done.rowcount:
                 row = {"name": name, "source": source, "count": count, "sum": sums}
                 self._connection.execute(insert(schema.tally), [row])
