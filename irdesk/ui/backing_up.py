@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -23,11 +24,11 @@ AGAIN = 5 * 60
 
 
 class BackingUp(QObject):
-    """Makes the backups of one open project, into a folder of ``root``."""
+    """Makes the backups of one open project, into a folder of what ``root`` says at the time."""
 
     def __init__(
-        self, workspace: Workspace, runner: TaskRunner, preferences: Preferences, root: Path, status: StatusLine,
-        banner: Notices, parent: QObject,
+        self, workspace: Workspace, runner: TaskRunner, preferences: Preferences, root: Callable[[], Path],
+        status: StatusLine, banner: Notices, parent: QObject,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self._workspace = workspace
@@ -47,7 +48,7 @@ class BackingUp(QObject):
         if self._next is not None and 0 <= self._next - now <= EVERY:
             return
         self._next = now + EVERY
-        store, root = self._workspace.store, self._root
+        store, root = self._workspace.store, self._root()
 
         def work(progress: Progress) -> Backup:
             made = backups_of(root, store.path)

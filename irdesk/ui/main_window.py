@@ -238,7 +238,7 @@ class MainWindow(QMainWindow):
         self.actions_table.stop()
         frame = Frame(
             self.runner, self._poster, self.execute, self.status, self.banner, self._add_files, self.show_workspace,
-            self.actions_table, self._preferences, self._backups.root,
+            self.actions_table, self._preferences, lambda: self._backups.root,
         )  # fmt: skip
         project = self.project = OpenProject(opened, frame, self._changed, self)
         if not self._panels_connected:

@@ -52,7 +52,7 @@ class Frame:
     show_workspace: Callable[[str], None]
     actions: ActionTable
     preferences: Preferences
-    backups: Path
+    backups: Callable[[], Path]
 
 
 class OpenProject(QObject):

@@ -9518,6 +9518,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wörter werden gesucht</translation>
     </message>
     <message>
+        <source>This document cannot be read</source>
+        <translation>Dieses Dokument lässt sich nicht lesen</translation>
+    </message>
+    <message>
         <source>{path}: nothing of an irdesk project can be read from it</source>
         <translation>{path}: nichts von einem irdesk-Projekt ist darin lesbar</translation>
     </message>
