@@ -59,6 +59,7 @@ def _steps(scratch: Path) -> Iterator[str]:
     yield _imports()
     yield _resources()
     yield _command_line()
+    yield _figures(scratch)
     yield _reader(scratch)
     yield from window_check.steps(scratch)
     yield _project(scratch / window_check.PROJECT)
@@ -78,6 +79,7 @@ def _resources() -> str:
     wanted = (
         "irdesk.svg",
         "icons/check.svg",
+        "fonts/figures.ttf",
         "translations/irdesk_de.qm",
         "sample/qrels.txt",
         "sample/documents.jsonl",
@@ -98,6 +100,17 @@ def _command_line() -> str:
     compared = _program("compare", str(sample / "qrels.txt"), *runs[:2], "-m", "AP")
     must("bm25-b9" in compared, f"command line: two runs compared say {compared!r}")
     return f"command line: {len(KNOWN)} runs have trec_eval's scores, two were compared"
+
+
+def _figures(scratch: Path) -> str:
+    """Curves as a figure in each format, without a screen."""
+    sample = paths.resources() / "sample"
+    runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
+    for ending, wanted in ((".svg", b"aria-label"), (".png", b"\x89PNG"), (".pdf", b"irdeskFigures")):
+        path = scratch / f"figure{ending}"
+        _program("curve", str(sample / "qrels.txt"), *runs, "-o", str(path))
+        must(wanted in path.read_bytes(), f"figures: {path.name} is not what it should be")
+    return "figures: SVG, PNG, and PDF with its font in it"
 
 
 def _program(*arguments: str) -> str:

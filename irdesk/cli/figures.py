@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from irdesk.cli.waiting import Waiting
+from irdesk.domain.errors import CommandRefused
 
 if TYPE_CHECKING:
     from irdesk.reporting.drawing.files import Painter
@@ -29,6 +30,12 @@ def add_figure(parser: argparse.ArgumentParser) -> None:
         "(174 mm), or millimetres",
     )  # fmt: skip
     parser.add_argument("--grey", action="store_true", help="the figure in shades of grey")
+
+
+def refuse_looks_alone(options: argparse.Namespace) -> None:
+    """Raise `CommandRefused` where it is told how a figure looks, but not where it goes."""
+    if getattr(options, "figure", True) is None and (options.width or options.grey):
+        raise CommandRefused("--width and --grey are of a figure: name its file, too (-o)")
 
 
 def _path(text: str) -> Path:

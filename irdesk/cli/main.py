@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from irdesk import __version__
+from irdesk.cli.figures import refuse_looks_alone
 from irdesk.cli.parsing import Parser
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
@@ -53,6 +54,7 @@ def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) 
     parsed = parser.parse_args(arguments, argparse.Namespace(painter=painter))
     command: Callable[[argparse.Namespace, Waiting], None] = parsed.command
     try:
+        refuse_looks_alone(parsed)
         with Waiting(sys.stderr) as waiting:
             command(parsed, waiting)
     except (KeyboardInterrupt, TaskCancelled):
