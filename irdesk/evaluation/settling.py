@@ -24,6 +24,7 @@ _MOST_STEPS = 4_000_000
 _EXACT_UP_TO = 128  # documents; of more, numbers are found to a hundredth
 _LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # at the interval that is left
 _FEW = 64  # judgings that are tried one by one, of which there are many to come
+_MOST_LOOKED_AT = 400_000  # documents: of more, of measures that are no sums, a person would wait for minutes
 _SEED = 1
 
 
@@ -53,9 +54,9 @@ class Settling:
     ``least``: where each turns out as is best for the run that leads now (for either, where none does). ``latest``:
     whatever they turn out to be. ``expected``: on average over ``paths`` judgings drawn by the chance that each
     document is relevant; in a share ``turned`` of them the other run leads in the end (None where none leads now). Both
-    are None where nothing is open. Of measures that are no sums, bounds that are not exact make ``least`` and
-    ``expected`` too great rather than too small, and ``latest`` counts all documents that could matter. ``narrowed``
-    says how the interval of the difference closes, from no judgement to all.
+    are None where nothing is open, or too much to be looked at. Of measures that are no sums, bounds that are not exact
+    make ``least`` and ``expected`` too great rather than too small, and ``latest`` counts all documents that could
+    matter. ``narrowed`` says how the interval of the difference closes, from no judgement to all.
     """
 
     least: int = 0
@@ -161,10 +162,12 @@ class _Course:
     rows: Sequence[Ints]
     places: Sequence[Ints]
     relevant: Bools
+    progress: Progress
     known: dict[tuple[int, int], tuple[float, float]] = field(default_factory=dict)
 
     def ends(self, number: int) -> tuple[float, float]:
-        """Between which values the difference lies when so many are judged."""
+        """Between which values the difference lies when so many are judged. Raises `TaskCancelled`."""
+        self.progress.report(0, 0)
         found = [self._of(at, int(np.searchsorted(own, number))) for at, own in enumerate(self.rows)]
         return sum(lower for lower, _ in found), sum(upper for _, upper in found)
 
@@ -193,9 +196,11 @@ def _of_others(
     own_places = [places[own] for own in rows]
 
     def course(relevant: Bools) -> _Course:
-        return _Course(cases, rows, own_places, relevant)
+        return _Course(cases, rows, own_places, relevant, progress)
 
     count = len(topics)
+    if count > _MOST_LOOKED_AT:
+        return Settling()
     now = sum(own.pair.now * own.share for own in cases)
     helps = np.zeros(count)
     for own, at, there in zip(cases, rows, own_places, strict=True):

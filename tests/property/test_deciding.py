@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, product
 
 import numpy as np
@@ -106,12 +107,14 @@ def of_every_family() -> list[Measure]:
     cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
     plain = [Measure(own, cutoffs[own.cutoff]) for own in FAMILIES if not own.needs]
     plain = [own for own in plain if rates(own) and single(own)]
-    return [*plain, parse_one("AP@3"), *(Measure(own.family, own.cutoff, judged_only=True) for own in plain)]
+    others = map(parse_one, ("AP@3", "nDCG(ideal='shown')@3", "BPM(T=0.4, min_rel=1)@9", "SetP(relative=True)"))
+    return [*plain, *others, *(Measure(own.family, own.cutoff, judged_only=True) for own in plain)]
 
 
 @settings(max_examples=30, deadline=None)
-@given(case=cases(), scale=SCALES, rules=RULES, coupled=st.sampled_from([0, 64]))
-def test_no_judging_leaves_the_bounds_of_any_family(case, scale, rules, coupled):
+@given(case=cases(), scale=SCALES, rules=RULES, coupled=st.sampled_from([0, 64]), dropped=st.sampled_from([0, 0, 1]))
+def test_no_judging_leaves_the_bounds_of_any_family(case, scale, rules, coupled, dropped):
+    rules = replace(rules, judged_only=bool(dropped))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pair_completions, "FEW", 0)
         patch.setattr(pair_completions, "_MOST_COUPLED", coupled)

@@ -9,6 +9,7 @@ from window_driver import journal, texts_of
 
 from irdesk.session.commands import ShowRun
 from irdesk.session.queries import Criteria
+from irdesk.ui.views.comparison_panel import ComparisonPanel
 from irdesk.ui.views.decide_panel import AT_ONCE, DecidePanel
 from irdesk.ui.views.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.views.two_runs_panel import TwoRunsPanel
@@ -141,6 +142,13 @@ def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
     selection.choose_topic("")
     selection.choose_measure("P@5")
     assert "P@5 over all 8 topics" in settled(hands).said.text()
+    hands.press_ctrl("k")
+    comparison = hands.desk.panel(ComparisonPanel)
+    hands.wait(comparison.isVisible)
+    hands.idle()
+    selection.choose_run(next(row.id for row in hands.queries.runs() if row.tag == "tfidf"))
+    hands.click(comparison.change)
+    assert settled(hands).said.text().startswith("rrf leads tfidf by 0.0500 P@5")
     selection.choose_other(selection.run)
     hands.wait(lambda: "compared with itself" in panel.said.text())
     assert panel.table.rows.rowCount() == 0
