@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
+from irdesk.cli.figures import add_figure, write_figure
 from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
@@ -49,6 +51,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--pool", metavar="POOL", help="documents that are to be judged too, one a line: topic docno")
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     parser.add_argument("--format", choices=list(FORMATS), default="table", help=f"{', '.join(FORMATS)}")
+    add_figure(parser)
     add_topic_choice(parser)
     add_columns(parser)
     add_rules(parser)
@@ -72,30 +75,39 @@ def decide_order(options: argparse.Namespace, waiting: Waiting) -> None:
         whole.append(run)
     if board.unknown():
         raise CommandRefused(not_known((measure,)))
-    topics, over = topic_choice(options, board)
-    over = over or over_topics(TopicFilter(), topics, len(topics))
-    if options.topic:
-        if options.topic not in board.topics:
-            raise CommandRefused(f"{options.qrels}: judges no topic {options.topic}")
-        topics = (options.topic,)
+    topics, over = _topics(options, board)
     pool: Pool = pool_file.read(Path(options.pool), waiting.stage("reading", [1])[0]) if options.pool else {}
     places = {topic: row for row, topic in enumerate(board.topics)}
-    scores = board.table(0)[[places[topic] for topic in topics]]
-    grades = tuple(
-        sorted({*grades_in(tuple(board.truths.values())), *([options.top_grade] if options.top_grade else [])})
-    )
+    grades = {*grades_in(tuple(board.truths.values())), options.top_grade or 0}
     pooled: Mapping[str, Keys] = {topic: keys_of(list(docnos)) for topic, docnos in pool.items()}
     found = decide(
-        measure, topics, scores, (orders[0], orders[1]), pooled, board.truths, grades, rules,
-        waiting.stage("deciding", [1])[0],
+        measure, topics, board.table(0)[[places[topic] for topic in topics]], (orders[0], orders[1]), pooled,
+        board.truths, sorted(grades), rules, waiting.stage("deciding", [1])[0],
     )  # fmt: skip
-
-    def named(side: int, topic: str, keys: Keys) -> list[str]:
-        ranking = whole[side].rankings[topic]
-        docnos, order = ranking.docno_list(), np.argsort(ranking.keys)
-        return [docnos[at] for at in order[np.searchsorted(ranking.keys, keys, sorter=order)].tolist()]
-
     first, second = distinct_names([(run.tag, name) for run, name in zip(whole, options.runs, strict=True)])
     said = " · ".join(rule_parts(rules, (measure,)))
-    decided = with_docnos(found, (first, second), pool, named, options.topic, over, said)
-    waiting.say(FORMATS[options.format](decided), end="")
+    decided = with_docnos(found, (first, second), pool, partial(_docnos, whole), options.topic, over, said)
+    if options.figure is None:
+        waiting.say(FORMATS[options.format](decided), end="")
+        return
+    figure = decided.figure((0, 1))
+    if figure is None:
+        raise CommandRefused(f"there is nothing to draw: {decided.sentences[-1]}")
+    write_figure(figure, options, waiting)
+
+
+def _topics(options: argparse.Namespace, board: Scoreboard) -> tuple[Sequence[str], str]:
+    """The one topic, or those that are chosen, and which these are. Raises `CommandRefused`."""
+    topics, over = topic_choice(options, board)
+    if not options.topic:
+        return topics, over or over_topics(TopicFilter(), topics, len(topics))
+    if options.topic not in board.topics:
+        raise CommandRefused(f"{options.qrels}: judges no topic {options.topic}")
+    return (options.topic,), ""
+
+
+def _docnos(runs: Sequence[Run], side: int, topic: str, keys: Keys) -> list[str]:
+    """The docnos of some documents of a run for a topic."""
+    ranking = runs[side].rankings[topic]
+    docnos, order = ranking.docno_list(), np.argsort(ranking.keys)
+    return [docnos[at] for at in order[np.searchsorted(ranking.keys, keys, sorter=order)].tolist()]

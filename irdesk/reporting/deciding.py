@@ -166,12 +166,17 @@ class Decided:
             Line(worded("all go {run}'s way", run=name), numbers, ends[:, edge], colour, ends[:, low], ends[:, low + 1])
             for name, colour, low, edge in ((first, colours[0], 0, 0), (second, colours[1], 2, 3))
         )
-        what = worded("difference of {first} and {second}, {measure}", first=first, second=second,
-                      measure=str(self.found.measure))  # fmt: skip
+        measure = str(self.found.measure)
+        what = worded("difference of {first} and {second}, {measure}", first=first, second=second, measure=measure)
         return Figure(
-            worded("What would change the answer: {difference}", difference=what), Axis(worded("judgements"), 0.0),
-            Axis(what), (Rule(0.0, upright=False), *lines), self.said, 0.6, "what-would-change",
-        )  # fmt: skip
+            worded("What would change the answer: {difference}", difference=what),
+            Axis(worded("judgements"), 0.0),
+            Axis(worded("difference, {measure}", measure=measure)),
+            (Rule(0.0, upright=False), *lines),
+            self.said,
+            0.6,
+            "what-would-change",
+        )
 
     def more(self) -> str:
         """How many documents that matter are not listed; empty where all are."""

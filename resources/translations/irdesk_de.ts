@@ -8570,6 +8570,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile</translation>
     </message>
     <message>
+        <source>difference, {measure}</source>
+        <translation>Differenz, {measure}</translation>
+    </message>
+    <message>
         <source>{count} further documents matter less than those listed.</source>
         <translation>Auf {count} weitere Dokumente kommt es weniger an als auf die aufgeführten.</translation>
     </message>

@@ -57,6 +57,16 @@ def test_documents_of_a_pool_that_neither_run_shows_may_be_judged_too(decide):
     assert with_pool["unjudged"] == without["unjudged"] + 1
 
 
+def test_how_the_interval_closes_can_be_drawn(decide, tmp_path):
+    status, out, err = decide("-m", "AP", "-o", "closing.svg")
+    assert (status, out) == (0, "")
+    assert "closing.svg" in err
+    svg = (tmp_path / "closing.svg").read_text()
+    assert all(text in svg for text in ("all go a", "all go b", "judgements", "difference, AP"))
+    status, _, err = decide("--topic", "8", "-o", "none.svg")
+    assert (status, err.strip()) == (2, "irdesk: there is nothing to draw: a and b have no judged topic in common.")
+
+
 def test_one_topic_alone_and_runs_without_a_common_topic(decide):
     assert "for topic 7." in decide("--topic", "7")[1]
     assert "a and b have no judged topic in common." in decide("--topic", "8")[1]
