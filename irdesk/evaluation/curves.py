@@ -223,7 +223,9 @@ def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -
         return ratio(found.ravel(), base).reshape(found.shape)
     measure = Measure(CG if kind is Kind.GAIN else NDCG)
     if kind is Kind.NDCG and lists.profile.ideal is not Ideal.JUDGED:  # whose ideal depends on more than the truth
-        return np.array([Measure(NDCG, int(rank)).scores(lists, level) for rank in ranks]).T.reshape(lists.size, -1)
+        return np.array([Measure(NDCG, int(rank)).scores(lists, level) for rank in ranks]).T.reshape(
+            lists.size, len(ranks)
+        )
     parts = measure.parts(lists, level)
     assert parts
     gained = by_rank(parts.hits, parts.weights, lists.size, ranks)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from irdesk.domain.qrels import TopicDetail
 from irdesk.domain.run import Convention
-from irdesk.evaluation.curves import CurveBook
+from irdesk.evaluation.curves import CurveBook, Kind
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.names import parse, parse_one
 from irdesk.evaluation.profile import Ideal, Profile
@@ -79,7 +79,8 @@ STEPS = st.lists(
         st.tuples(st.just("remove"), st.integers(0, 5)),
         st.tuples(st.just("choose"), st.lists(st.sampled_from(MEASURES), min_size=1, unique=True)),
         st.tuples(st.just("follow"), RULES),
-        st.tuples(st.just("curves"), st.none()),
+        st.tuples(st.just("curves"), st.sampled_from([Kind.PR_11, Kind.NDCG])),
+        st.tuples(st.just("a piece of the curves"), st.sampled_from([Kind.PR_11, Kind.NDCG])),
     ),
     max_size=30,
 )
@@ -121,7 +122,9 @@ class Both:
             self.rules = replace(what, convention=self.rules.convention)
             self.board.follow(self.rules)
         elif kind == "curves":
-            self.book.means()
+            self.book.means(what)
+        elif kind == "a piece of the curves":
+            self.book.advance(what)
         elif kind in {"add", "add late"}:
             self.made += 1
             scored = self.scored(str(self.made), what, self.board)
@@ -175,10 +178,11 @@ def test_step_by_step_equals_from_scratch_bit_for_bit(both, rules, steps):
         assert np.array_equal(board.topic_scores(topic), fresh.topic_scores(topic), equal_nan=True)
     assert np.array_equal(board.means(), fresh.means(), equal_nan=True)
     assert [board.coverage(run_id) for run_id in board.run_ids] == [fresh.coverage(r) for r in fresh.run_ids]
-    curves, anew = pair.book.means(), CurveBook(fresh).means()
-    assert [curve.run_id for curve in curves] == [curve.run_id for curve in anew]
-    for curve, other in zip(curves, anew, strict=True):
-        assert np.array_equal(curve.precision, other.precision)
+    for kind in (Kind.PR_11, Kind.NDCG):
+        curves, anew = pair.book.means(kind), CurveBook(fresh).means(kind)
+        assert [curve.run_id for curve in curves] == [curve.run_id for curve in anew]
+        for curve, other in zip(curves, anew, strict=True):
+            assert np.array_equal(curve.y, other.y)
     for topic in TOPICS:
         for docno in DOCNOS:
             assert board.grade(topic, docno) == pair.grades.get(topic, {}).get(docno)
