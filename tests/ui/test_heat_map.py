@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from irdesk.evaluation.heat_map import RunOrder, Shown, TopicOrder
 from irdesk.reporting.drawing.colours import COLOURS
@@ -141,15 +141,21 @@ def test_what_is_judged_hidden_and_filtered_is_followed(hands):
 
 
 def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path):
-    (tmp_path / "short.run").write_text("T1 Q0 SE-014 1 2.0 short\n")
+    (tmp_path / "short.run").write_text("T1 Q0 SE-014 1 2.0 <b>short</b>\n")
     hands.load([tmp_path / "short.run"])
     hands.press_ctrl("2")
     panel = panel_of(hands)
-    column = panel.found.report.names.index("short")
+    column = panel.found.report.names.index("<b>short</b>")
     gaps = np.isnan(panel.found.report.found.values)
     assert gaps[:, column].sum() == gaps.sum() == 7
     assert panel.tell(int(np.flatnonzero(gaps[:, column])[0]), column).count("no score") == 1
     assert "without a score: 7" in panel.said.text()
+    place = panel.grid.place(0, column).toPoint()
+    QApplication.sendEvent(panel.grid, QHelpEvent(QEvent.Type.ToolTip, place, panel.grid.mapToGlobal(place)))
+    assert "&lt;b&gt;short" in QToolTip.text(), "what strangers call a run is no markup"
+    hands.click(panel.grid, place)
+    assert panel.cell.textFormat() is Qt.TextFormat.PlainText
+    assert "<b>short</b>" in panel.cell.text()
     drawn = panel.figure.figure()
     (cells,) = drawn.marks
     assert np.array_equal(cells.values, panel.found.report.found.values, equal_nan=True)

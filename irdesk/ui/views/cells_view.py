@@ -5,6 +5,8 @@ A cell is chosen by mouse or arrow keys; Enter or a double click opens it; all o
 
 from __future__ import annotations
 
+from html import escape
+
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -26,6 +28,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
 
+from irdesk.domain.strangers import plain
 from irdesk.ui import theme
 from irdesk.ui.announcing import announce
 
@@ -248,9 +251,14 @@ class CellsView(QFrame):
                 return True
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self.at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self.told(*cell) if cell else self.accessibleName(), self)
+            QToolTip.showText(event.globalPos(), tip_of(self.told(*cell)) if cell else self.accessibleName(), self)
             return True
         return super().event(event)
+
+
+def tip_of(text: str) -> str:
+    """What strangers call runs and documents is no markup in a tip either."""
+    return f"<p>{escape(plain(text))}</p>".replace("\n", "<br>")
 
 
 def ink(cell: npt.NDArray[np.uint8]) -> QColor:

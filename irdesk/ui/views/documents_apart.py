@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import QWidget
 
+from irdesk.domain.strangers import plain
 from irdesk.evaluation.found import Apart
 from irdesk.session.found import FoundPicture
 from irdesk.ui.models.row_model import RowColumn, RowModel
@@ -28,7 +29,7 @@ class DocumentLine:
     @property
     def text(self) -> str:
         """The document as it is called."""
-        return f"{self.docno}  {self.title}".rstrip()
+        return plain(f"{self.docno}  {self.title}".rstrip())
 
 
 class DocumentsApart(PlainTable):

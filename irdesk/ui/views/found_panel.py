@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from irdesk.domain.strangers import plain
 from irdesk.evaluation.found import MISSING
 from irdesk.reporting.figure import Figure
 from irdesk.reporting.found import shade
@@ -100,6 +101,7 @@ class FoundPanel(QWidget):
         label = QLabel(self)
         label.setObjectName(name)
         label.setAccessibleName(title)
+        label.setTextFormat(Qt.TextFormat.PlainText)  # names of runs and documents are a stranger's
         label.setWordWrap(True)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         return label
@@ -215,7 +217,7 @@ class FoundPanel(QWidget):
         same = self.found is not None and self.found.report.topic == found.report.topic
         self.found = found
         self.table.show_found(found)
-        self.said.setText(self._in_words())
+        self.said.setText(plain(self._in_words()))
         self.pages.setCurrentWidget(self._body)
         self._draw(kept if same else "")
 
@@ -318,7 +320,7 @@ class FoundPanel(QWidget):
         else:
             parts.append(self.tr("found by {count} of {all}").format(count=count, all=len(report.names)))
         title = f"{docno}  {self.found.titles.get(docno, '')}".rstrip()
-        return f"{report.names[run]} · {title}: {' · '.join(parts)}"
+        return plain(f"{report.names[run]} · {title}: {' · '.join(parts)}")
 
     def _choose_cell(self, row: int, column: int) -> None:
         if self.found is None:

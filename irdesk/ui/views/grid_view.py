@@ -6,7 +6,7 @@ Cells in shades that are read in grey, numbers where they fit, gaps hatched, mar
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 import numpy as np
@@ -14,6 +14,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
+from irdesk.domain.strangers import plain
 from irdesk.evaluation.clustering import Tree
 from irdesk.evaluation.lists import Bools, Floats
 from irdesk.reporting.shades import shades
@@ -83,7 +84,7 @@ class GridView(CellsView):
 
     def show_grid(self, grid: Grid | None) -> None:
         """Show another grid; the chosen cell stays where there still is one."""
-        self.grid = grid
+        self.grid = grid and replace(grid, rows=tuple(map(plain, grid.rows)), columns=tuple(map(plain, grid.columns)))
         self._again()
 
     def _draw(self, painter: QPainter) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.strangers import plain
 from irdesk.evaluation.clustering import Linkage
 from irdesk.evaluation.heat_map import Arranged, RunOrder, Shown, TopicOrder
 from irdesk.reporting.table import Table
@@ -66,6 +67,7 @@ class HeatMapPanel(QWidget):
         self.said = QLabel(self)
         self.said.setObjectName("heat_said")
         self.said.setAccessibleName(self.tr("What is drawn, in words"))
+        self.said.setTextFormat(Qt.TextFormat.PlainText)  # names of runs are a stranger's
         self.said.setWordWrap(True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.grid = GridView(self.tr("Topics × runs"), self)
@@ -78,6 +80,7 @@ class HeatMapPanel(QWidget):
         self.cell = QLabel(self)
         self.cell.setObjectName("heat_cell")
         self.cell.setAccessibleName(self.tr("The chosen cell"))
+        self.cell.setTextFormat(Qt.TextFormat.PlainText)
         self.cell.setWordWrap(True)
         self.empty = EmptyState(
             self.tr("Load runs and qrels to see every score of every run."), self.tr("Add files…"), tools.add_files,
@@ -255,7 +258,7 @@ class HeatMapPanel(QWidget):
             parts.append(self.tr("without a relevant document: {count}").format(count=none))
         if found.arranged.topics is TopicOrder.CLUSTERS and found.row_tree is None:
             parts.append(self.tr("too many topics for clusters"))
-        return " · ".join([*parts, over])
+        return plain(" · ".join([*parts, over]))
 
     def tell(self, row: int, column: int) -> str:
         """All of a cell: topic, run, and the score in full."""
@@ -278,7 +281,7 @@ class HeatMapPanel(QWidget):
                 )
             )
         parts.append(self.tr("{count} relevant").format(count=report.relevant[row]))
-        return f"{title} · {run}: {' · '.join(parts)}"
+        return plain(f"{title} · {run}: {' · '.join(parts)}")
 
     def _choose_cell(self, row: int, column: int) -> None:
         if self.found is None:
