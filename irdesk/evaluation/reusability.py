@@ -114,6 +114,12 @@ class Reusability:
         return max(self.counted, key=lambda own: own[1], default=None)
 
     @property
+    def worst_of_better(self) -> tuple[Effect, float] | None:
+        """The same of the better half of all runs: poor runs lose much of little."""
+        better = [own for own in self.counted if own[0].place is not None and 2 * own[0].place <= self.runs + 1]
+        return max(better, key=lambda own: own[1], default=None)
+
+    @property
     def farthest(self) -> Effect | None:
         """The run that moves most places."""
         return max(self.effects, key=lambda own: abs(own.moved), default=None)

@@ -99,7 +99,16 @@ def verdict(own: Reusability, *, teams: bool) -> str:
             "at most {places} of {runs} places ({run})",
             places=abs(farthest.moved), runs=own.runs, run=farthest.run,
         )  # fmt: skip
-    parts: list[str] = [losses, places]
+    parts: list[str] = [losses]
+    better = own.worst_of_better
+    if better and better[0] is not worst[0]:
+        parts.append(
+            worded(
+                "of the better half of all runs {worst} % at worst ({run})", worst=f"{100 * better[1]:.1f}",
+                run=better[0].run,
+            )
+        )  # fmt: skip
+    parts.append(places)
     if own.least_tau is not None:
         parts.append(worded("the order of all runs keeps τ ≥ {tau}", tau=_floor(own.least_tau)))
     if own.teams < FEW:

@@ -3714,6 +3714,45 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>PoolBoxes</name>
+    <message>
+        <source>Topic whose pool is drawn</source>
+        <translation>Topic, dessen Pool gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>{count} ranks</source>
+        <translation>{count} Ränge</translation>
+    </message>
+    <message>
+        <source>Down to which rank runs are drawn</source>
+        <translation>Bis zu welchem Rang Runs gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>by score</source>
+        <translation>nach Wert</translation>
+    </message>
+    <message>
+        <source>alike together</source>
+        <translation>Ähnliche beisammen</translation>
+    </message>
+    <message>
+        <source>by group</source>
+        <translation>nach Gruppe</translation>
+    </message>
+    <message>
+        <source>by name</source>
+        <translation>nach Namen</translation>
+    </message>
+    <message>
+        <source>as loaded</source>
+        <translation>wie geladen</translation>
+    </message>
+    <message>
+        <source>In which order runs stand</source>
+        <translation>In welcher Reihenfolge die Runs stehen</translation>
+    </message>
+</context>
+<context>
     <name>PoolForm</name>
     <message>
         <source>Depth</source>
@@ -3909,42 +3948,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PoolPictureView</name>
     <message>
-        <source>Topic whose pool is drawn</source>
-        <translation>Topic, dessen Pool gezeichnet wird</translation>
-    </message>
-    <message>
-        <source>Down to which rank runs are drawn</source>
-        <translation>Bis zu welchem Rang Runs gezeichnet werden</translation>
-    </message>
-    <message>
-        <source>{count} ranks</source>
-        <translation>{count} Ränge</translation>
-    </message>
-    <message>
-        <source>In which order runs stand</source>
-        <translation>In welcher Reihenfolge die Runs stehen</translation>
-    </message>
-    <message>
-        <source>by score</source>
-        <translation>nach Wert</translation>
-    </message>
-    <message>
-        <source>alike together</source>
-        <translation>Ähnliche beisammen</translation>
-    </message>
-    <message>
-        <source>by group</source>
-        <translation>nach Gruppe</translation>
-    </message>
-    <message>
-        <source>by name</source>
-        <translation>nach Namen</translation>
-    </message>
-    <message>
-        <source>as loaded</source>
-        <translation>wie geladen</translation>
-    </message>
-    <message>
         <source>Of all topics: the share of which documents</source>
         <translation>Über alle Topics: der Anteil welcher Dokumente</translation>
     </message>
@@ -3979,6 +3982,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{run}, rank {rank}, all topics: {shares}</source>
         <translation>{run}, Rang {rank}, alle Topics: {shares}</translation>
+    </message>
+    <message>
+        <source>Its text is not in the project.</source>
+        <translation>Sein Text ist nicht im Projekt.</translation>
     </message>
     <message>
         <source>Choose a cell: its document is marked in every run, and its text is shown; Esc puts it away.</source>
@@ -8704,6 +8711,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>at most {places} of {runs} places ({run})</source>
         <translation>höchstens {places} von {runs} Plätzen ({run})</translation>
+    </message>
+    <message>
+        <source>of the better half of all runs {worst} % at worst ({run})</source>
+        <translation>von der besseren Hälfte aller Runs schlimmstenfalls {worst} % ({run})</translation>
     </message>
     <message>
         <source>the order of all runs keeps τ ≥ {tau}</source>

@@ -60,4 +60,5 @@ PANEL = PanelKind(
     action="view.pool_picture",
     workspace="analyse",
     room=(760, 720),
+    focus=lambda panel: panel.picture.cells,
 )

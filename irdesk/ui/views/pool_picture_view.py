@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.lists import Bools, Floats, Ints
@@ -32,19 +32,19 @@ from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import Tools
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.cell_styles import LEVELS, CellStyle, judged_styles, share_styles
-from irdesk.ui.views.choice_box import choice_box, narrow
+from irdesk.ui.views.choice_box import choice_box
 from irdesk.ui.views.depth_box import DepthBox
 from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.views.pool_boxes import ranks_box, sorting_box, topic_box
 from irdesk.ui.views.pool_profile import PoolProfile
 from irdesk.ui.views.pool_view import PoolDrawing, PoolView
 from irdesk.ui.views.pool_words import PoolWords
-from irdesk.ui.views.run_order import ALIKE, GROUP, LOADED, NAME, SCORE, run_order
+from irdesk.ui.views.run_order import GROUP, run_order
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.views.text_pane import TextPane
 from irdesk.ui.wording import reason
 
-RANKS = (10, 20, 50, 100)
 ZOOM, LETTERS = 100, 72
 
 
@@ -66,25 +66,10 @@ class PoolPictureView(QWidget):
         self.order: Ints = np.zeros(0, np.int64)
         self._key: np.uint64 | None = None
         self._shares: Floats = np.zeros((len(SHARED), 0, 0))
-        self.topic = QComboBox(self)
-        self.topic.setObjectName("pool_topic")
-        self.topic.setAccessibleName(self.tr("Topic whose pool is drawn"))
-        narrow(self.topic, 9)
+        self.topic, self.ranks, self.sorting = topic_box(self), ranks_box(self), sorting_box(self)
         self.topic.activated.connect(lambda _row: self._choose_topic(str(self.topic.currentData() or "")))
         self.pool = DepthBox(tools.queries, self)
         self.pool.activated.connect(lambda _row: self.computing.now())
-        self.ranks = choice_box(
-            self, "pool_ranks", self.tr("Down to which rank runs are drawn"),
-            [(str(own), self.tr("{count} ranks").format(count=own)) for own in RANKS],
-        )  # fmt: skip
-        self.ranks.setCurrentIndex(1)
-        self.sorting = choice_box(
-            self, "pool_sorting", self.tr("In which order runs stand"),
-            (
-                (SCORE, self.tr("by score")), (ALIKE, self.tr("alike together")), (GROUP, self.tr("by group")),
-                (NAME, self.tr("by name")), (LOADED, self.tr("as loaded")),
-            ),
-        )  # fmt: skip
         self.shown = choice_box(
             self, "pool_shown", self.tr("Of all topics: the share of which documents"),
             [(str(at), name) for at, name in enumerate(self._words.kinds())],
@@ -348,9 +333,12 @@ class PoolPictureView(QWidget):
     def _show_text(self) -> None:
         known, topic = self.documents, self.chosen_topic
         docno = known.docnos.get(int(self._key), "") if known and known.topic == topic and self._key is not None else ""
-        self.text.setVisible(bool(docno))
-        if docno:
+        ready, found = self._tools.reader.read(docno, self._show_text) if docno else (True, None)
+        self.text.setVisible(not ready or found is not None)
+        if not self.text.isHidden():
             self.text.read(docno)
+        elif docno:
+            self.told.setText(f"{self.told.text()}\n{self.tr('Its text is not in the project.')}")
 
     def _back(self) -> None:
         if not self.text.isHidden():

@@ -246,4 +246,5 @@ PANEL = PanelKind(
     action="view.reusability",
     workspace="analyse",
     room=(760, 720),
+    focus=lambda panel: panel.table,
 )

@@ -36,6 +36,7 @@ def told(losses, *, teams=False, full=FULL):
         ([0.02, 0.03, 0.02, 0.03, 0.02, 0.03], "may be scored somewhat too low"),
         ([0, 0.3, 0, 0, 0, 0], "could be scored unfairly: left out, a run loses 5.0 % of its score on average and "
          "30.0 % at worst (r1); at most 1 of 6 places (r1); the order of all runs keeps τ ≥ 0.866"),
+        ([0, 0.02, 0, 0, 0, 0.5], "50.0 % at worst (r5); of the better half of all runs 2.0 % at worst (r1); no run "),
         ([0.01], "nDCG@10: to leave one out takes two that brought documents to the pool"),
         ([0, 0], "but 2 are few to conclude from"),
     ],
