@@ -208,7 +208,7 @@ def as_json(own: Decided) -> str:
         "greatest_found": within.greatest,
         "answer": str(found.answer),
         "unjudged": found.matter,
-        "judgements": _judgements(settling),
+        "judgements": _judgements(settling, known=settling.expected is not None or found.answer is Answer.SETTLED),
         "said": own.said,
         "how": own.rules,
         "documents": [
@@ -224,11 +224,14 @@ def as_json(own: Decided) -> str:
     return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
 
 
-def _judgements(own: Settling) -> Mapping[str, object]:
+def _judgements(own: Settling, *, known: bool) -> Mapping[str, object]:
     return {
-        "at_most": own.latest, "for_the_leader": own.least, "by_lot": own.expected, "turned": own.turned,
+        "at_most": own.latest if known else None,
+        "for_the_leader": own.least if known else None,
+        "by_lot": own.expected,
+        "turned": own.turned,
         "draws": own.paths,
-    }  # fmt: skip
+    }
 
 
 def _finite(value: float) -> float | None:

@@ -32,7 +32,6 @@ from irdesk.ui.views.scope_box import ScopeBox
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
 
-SETTLE_MS = 150
 AT_ONCE = 20  # documents that are judged in one go, where nobody chose others
 KEY = "Ctrl+Return"
 NOTHING = "–"
@@ -91,7 +90,7 @@ class DecidePanel(QWidget):
         self._judging = DecidingJudge(tools.workspace, tools.runner, tools.execute)
         self.computing: Computing[Decided] = Computing(
             self, tools.runner, self.tr("looking for what would change the answer"), self._work, self._take,
-            self._nothing, SETTLE_MS,
+            self._nothing,
         )  # fmt: skip
         for signal in (
             self._selection.run_changed, self._selection.other_changed, self._selection.topic_changed,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from inbox import Inbox
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
-from irdesk.session.commands import ChooseMeasures, JudgeDocument
+from irdesk.session.commands import ChooseMeasures, JudgeDocument, RemoveSource
 from irdesk.session.deciding import DecideRequest
+from irdesk.session.deciding_judged import DecidingJudge
+from irdesk.session.tasks import TaskRunner
 from irdesk.session.topic_filter import TopicFilter
 
 
@@ -50,3 +53,48 @@ def test_nothing_is_said_of_measures_that_do_not_rate_runs_or_are_not_shown(judg
 def test_a_topic_that_one_run_lacks_has_no_answer(judged):
     assert not decided(judged, topic="2").found.topics
     assert not decided(judged, names="2").found.topics
+
+
+@pytest.fixture
+def put_before():
+    """Puts documents before the assessor, and gives what failed; with what is called when they are there."""
+    inbox = Inbox()
+    runner = TaskRunner(inbox.post)
+
+    def put(workspace, documents, then) -> list[Exception]:
+        failed: list[Exception] = []
+        DecidingJudge(workspace, runner, workspace.execute).begin(documents, then, failed.append)
+        inbox.run_until(lambda: not runner.tasks)
+        return failed
+
+    yield put
+    runner.shutdown()
+
+
+def test_without_a_pool_one_is_made_of_the_documents_in_an_order_that_tells_nothing(empty, load, put_before):
+    load(empty, "one.run")
+    called = []
+    wanted = {("1", "c"), ("1", "a"), ("2", "d")}
+    assert put_before(empty, wanted, lambda: called.append(empty.state.pool)) == []
+    (pool,) = called
+    assert {(topic, docno) for topic, queue in pool.queues.items() for docno in queue} == wanted
+    assert (pool.spec.order, pool.spec.parts[0].how) == ("random", "what decides between two runs")
+
+
+def test_a_pool_in_force_grows_by_what_it_lacks_and_stays_as_it_is_where_it_lacks_nothing(judged, put_before):
+    before, called = judged.state.pool, []
+    assert put_before(judged, {("1", "a"), ("1", "d")}, lambda: called.append(1)) == []
+    assert judged.state.pool is before
+    assert put_before(judged, {("1", "a"), ("2", "z")}, lambda: called.append(2)) == []
+    assert called == [1, 2]
+    assert set(judged.state.pool.queues["2"]) == {*before.queues["2"], "z"}
+    assert judged.state.pool.spec.order == before.spec.order
+
+
+def test_a_pool_that_cannot_grow_is_told_and_nothing_is_judged(judged, put_before):
+    run = next(source for source in judged.state.present("run") if source.name == "two")
+    judged.execute(RemoveSource(run.id))
+    called = []
+    (fault,) = put_before(judged, {("2", "z")}, lambda: called.append(1))
+    assert "a run of the pool in force was removed" in str(fault)
+    assert not called
