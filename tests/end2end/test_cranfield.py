@@ -100,7 +100,7 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
             assert scores[path][name] == pytest.approx(mean, abs=1e-9), (path.name, name)
     path = hands.path
     hands.close()
-    assert "are in order" in irdesk("project", "check", path)
+    assert "scores against exported files: in order" in irdesk("project", "check", path)
 
 
 def test_cranfields_scores_are_those_that_its_author_published(hands, shared):

@@ -82,7 +82,7 @@ def test_from_files_to_an_exported_qrels_that_three_programs_score_alike(hands, 
 
     path = hands.path
     hands.close()
-    assert "are in order" in irdesk("project", "check", path)
+    assert "scores against exported files: in order" in irdesk("project", "check", path)
     again = tmp_path / "again.qrels"
     irdesk("project", "export", path, "--qrels", again)
     assert again.read_text() == exported.read_text()
