@@ -68,6 +68,10 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     at = panel.grid.place(5, 2)
     assert panel.grid.at(at) == (5, 2)
     assert panel.grid.at(QPointF(1, 1)) is None
+    row = panel.grid.told_at(QPointF(2, at.y()))
+    assert row.startswith(panel.found.report.topics[5]), "the whole name of what may be cut"
+    assert f"mean {panel.found.report.found.difficulty[5]:.3f}" in row
+    assert panel.grid.told_at(QPointF(at.x(), 2)).startswith(panel.found.report.names[2])
     hands.click(panel.grid, at.toPoint())
     assert (selection.topic, selection.run) == (panel.found.report.topics[5], panel.found.runs[2])
     assert panel.cell.text() == panel.tell(5, 2) == panel.grid.accessibleDescription()

@@ -209,6 +209,11 @@ class CellsView(QFrame):
         row, column = int((place.y() - self._top) // self._high), int((place.x() - self._left) // self._wide)
         return (row, column) if self._inside(row, column) else None
 
+    def told_at(self, place: QPointF) -> str:
+        """What there is to say of a place of the view."""
+        cell = self.at(place)
+        return self.told(*cell) if cell else self.accessibleName()
+
     def place(self, row: int, column: int) -> QPointF:
         """The middle of a cell in the view."""
         return self._place(row, column).center()
@@ -250,8 +255,7 @@ class CellsView(QFrame):
                 event.accept()
                 return True
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            cell = self.at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), tip_of(self.told(*cell)) if cell else self.accessibleName(), self)
+            QToolTip.showText(event.globalPos(), tip_of(self.told_at(QPointF(event.pos()))), self)
             return True
         return super().event(event)
 

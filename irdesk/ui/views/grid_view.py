@@ -82,6 +82,19 @@ class GridView(CellsView):
         """All of a cell."""
         return self.grid.tell(row, column) if self.grid else ""
 
+    def told_at(self, place: QPointF) -> str:
+        """All of a cell; beside the cells the whole name of the row or column, and what its bar says."""
+        grid, cell = self.grid, self.at(place)
+        if grid is None or cell:
+            return super().told_at(place)
+        beside = (grid.rows, grid.row_bars, int((place.y() - self._top) // self._high))
+        above = (grid.columns, grid.column_bars, int((place.x() - self._left) // self._wide))
+        for names, bars, at in (beside, above):
+            if 0 <= at < len(names):
+                said = f"{bars.name} {bars.texts[at]}" if bars and bars.texts[at] else ""
+                return f"{names[at]}\n{said}".strip()
+        return super().told_at(place)
+
     def show_grid(self, grid: Grid | None) -> None:
         """Show another grid; the chosen cell stays where there still is one."""
         self.grid = grid and replace(grid, rows=tuple(map(plain, grid.rows)), columns=tuple(map(plain, grid.columns)))
