@@ -25,6 +25,7 @@ _EXACT_UP_TO = 128  # documents; of more, numbers are found to a hundredth
 _LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # at the interval that is left
 _FEW = 64  # judgings that are tried one by one, of which there are many to come
 _MOST_LOOKED_AT = 400_000  # documents: of more, of measures that are no sums, a person would wait for minutes
+_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # of which all gradings are tried, as far as it does not take too long
 _SEED = 1
 
 
@@ -55,8 +56,8 @@ class Settling:
     whatever they turn out to be. ``expected``: on average over ``paths`` judgings drawn by the chance that each
     document is relevant; in a share ``turned`` of them the other run leads in the end (None where none leads now). Both
     are None where nothing is open, or too much to be looked at. Of measures that are no sums, bounds that are not exact
-    make ``least`` and ``expected`` too great rather than too small, and ``latest`` counts all documents that could
-    matter. ``narrowed`` says how the interval of the difference closes, from no judgement to all.
+    make ``least`` and ``expected`` too great rather than too small, and where documents are many, ``latest`` counts
+    all that could matter. ``narrowed`` says how the interval of the difference closes, from no judgement to all.
     """
 
     least: int = 0
@@ -222,7 +223,42 @@ def _of_others(
         numbers.append(_first(count, drawn.settled))
         turned.append(bool(drawn.ends(count)[0] * np.sign(now) < -ROUNDING))
     share = float(np.mean(turned)) if abs(now) > ROUNDING else None
-    return Settling(least, count, float(np.mean(numbers)), share, paths, tuple(narrowed))
+    latest = _latest_tried(cases, topics, own_places)
+    return Settling(least, latest, float(np.mean(numbers)), share, paths, tuple(narrowed))
+
+
+def _latest_tried(cases: Sequence[Case], topics: Ints, places: Sequence[Ints]) -> int:
+    """After how many judgements no order is open, whatever they are: all gradings are followed as long as they leave it
+    open. All documents, where those are too many.
+    """
+    count = len(topics)
+    if count > _FEW_DOCUMENTS:
+        return count
+    known: dict[tuple[int, tuple[int, ...]], tuple[float, float]] = {}
+
+    def reached(at: int, given: tuple[int, ...]) -> tuple[float, float]:
+        if (at, given) not in known:
+            own = cases[at]
+            judging = own.pair.as_is()
+            judging[places[at][: len(given)]] = given
+            lower, upper = ends(own.pair.after(judging), _FEW)
+            known[at, given] = own.share * lower, own.share * upper
+        return known[at, given]
+
+    def is_open(state: tuple[tuple[int, ...], ...]) -> bool:
+        found = [reached(at, given) for at, given in enumerate(state)]
+        return sum(lower for lower, _ in found) < -ROUNDING and sum(upper for _, upper in found) > ROUNDING
+
+    live: list[tuple[tuple[int, ...], ...]] = [tuple(() for _ in cases)]
+    for number in range(count):
+        live = [state for state in live if is_open(state)]
+        if not live:
+            return number
+        if len(known) > _MOST_ENDS or len(live) > _MOST_STATES:
+            break
+        at, grades = int(topics[number]), cases[0].pair.grades.tolist()
+        live = [(*state[:at], (*state[at], grade), *state[at + 1 :]) for state in live for grade in grades]
+    return count
 
 
 def _looked_at(count: int, looks: int) -> list[int]:
