@@ -10,6 +10,8 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
+LONGEST_NAME = 80  # letters of a file's name that is suggested
+
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("asking", text)
@@ -74,7 +76,8 @@ def table_file(parent: QWidget, folder: str = "") -> Path | None:
 
 
 def figure_file(parent: QWidget, name: str, suffix: str, folder: str = "") -> Path | None:
-    """Where to write a figure, or (``.csv``) the data behind it."""
+    """Where to write a figure, or (``.csv``) the data behind it; of its ``name`` what any system takes in a file's."""
+    name = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name)[:LONGEST_NAME]
     kind = f"{suffix[1:].upper()} (*{suffix})"
     title = _tr("Save the data of the figure") if suffix == ".csv" else _tr("Save figure")
     return _path(QFileDialog.getSaveFileName(parent, title, str(Path(folder, f"{name}{suffix}")), kind))

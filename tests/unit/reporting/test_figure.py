@@ -38,6 +38,7 @@ from irdesk.reporting.figure import (
     Tree,
     floats,
 )
+from irdesk.reporting.page import STYLE
 from irdesk.reporting.table_writers import as_csv
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -137,7 +138,9 @@ def test_svg_is_well_formed_and_has_no_font_to_miss(figure):
     assert "NaN" not in text
     assert "inf" not in re.sub(r">[^<]*<", "", text)
     assert text == as_svg(laid_out(figure)), "the same bytes"
-    ElementTree.fromstring(in_page(laid_out(figure, PAGE)))
+    page = ElementTree.fromstring(in_page(laid_out(figure, PAGE)))
+    for own in page.iter():
+        assert all(f"svg .{name} {{" in STYLE for name in own.get("class", "").split()), "the page knows its colours"
 
 
 def test_names_are_there_for_search_and_ears_whatever_the_page_may_not_hold():
