@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 from irdesk import __version__
 from irdesk.reporting.drawing.colours import on_paper
 from irdesk.reporting.drawing.letters import has, width
-from irdesk.reporting.drawing.primitives import Drawing, Paint, Path, Stroke, Text
+from irdesk.reporting.drawing.primitives import HALO, Drawing, Paint, Path, Stroke, Text
 
 FONT_FILE = "figures.ttf"
 DOTS = 600  # to the inch, as journals ask for drawings of lines
@@ -126,6 +126,12 @@ class FigurePainter:
         painter.translate(-own.anchor * min(room, taken), 0)
         if taken > 1.005 * room > 0:
             painter.scale(room / taken, 1)
+        if own.halo:
+            around = QPainterPath()
+            around.addText(0, 0, font, said)
+            pen = QPen(QColor(palette["paper"]), HALO * UNITS)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(around, pen)
         painter.drawText(QPointF(0, 0), said)
         painter.restore()
 

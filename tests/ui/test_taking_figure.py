@@ -23,7 +23,7 @@ from irdesk.reporting.drawing.colours import COLOURS, GREYS
 from irdesk.reporting.drawing.data import data
 from irdesk.reporting.drawing.layout import laid_out
 from irdesk.reporting.drawing.svg import as_svg
-from irdesk.reporting.figure import Axis, Figure, Intervals, Line, floats
+from irdesk.reporting.figure import Axis, Figure, Intervals, Label, Line, floats
 from irdesk.reporting.table_writers import as_csv
 from irdesk.ui.figure_painter import DOTS, FigurePainter
 from irdesk.ui.panels import PANELS
@@ -188,7 +188,11 @@ def test_letters_that_no_font_has_are_said_and_no_empty_boxes(qtbot):
 def test_svg_as_others_read_it_is_what_is_painted(qtbot, grey):
     """Qt's own reader of SVG, which knows no font of ours, sees what the painter paints."""
     x = floats([0, 0.25, 0.5, 1])
-    marks = (Line("one", x, x**2, 0, x / 3, x, wide=True, marks=True), Line("Ωμέγα", x, 1 - x, 1, marks=True))
+    marks = (
+        Label(0.4, 0.3, "here"),
+        Line("one", x, x**2, 0, x / 3, x, wide=True, marks=True),
+        Line("Ωμέγα", x, 1 - x, 1, marks=True),
+    )
     drawing, palette = (
         laid_out(Figure("", Axis("recall", 0, 1), Axis("precision", 0, 1), marks)),
         GREYS if grey else COLOURS,

@@ -321,7 +321,8 @@ def _room(place: Place, text: str, frame: Frame, taken: list[Box]) -> Text | Non
         free = all(box[2] < a or box[0] > c or box[3] < b or box[1] > d for a, b, c, d in taken)
         if free and box[0] >= left and box[2] <= right + 2 and box[1] >= top - 3 and box[3] <= bottom:
             taken.append(box)
-            return Text(box[0], y + down, said, SMALL, tip=clean(text) if said != clean(text) else "")
+            tip = clean(text) if said != clean(text) else ""
+            return Text(box[0], y + down, said, SMALL, tip=tip, halo=True)
     return None
 
 

@@ -46,7 +46,8 @@ class Path:
 class Text:
     """A line of text: its beginning (``anchor`` 0), middle (0.5) or end (1) is at ``x``; ``y`` is its baseline.
 
-    ``turned`` reads from the bottom up, turned around that place. ``tip`` is the whole text of a shortened one.
+    ``turned`` reads from the bottom up, turned around that place. ``tip`` is the whole text of a shortened one. Around
+    a text with a ``halo`` lies paper, so that it can be read upon lines.
     """
 
     x: float
@@ -57,6 +58,11 @@ class Text:
     turned: bool = False
     paint: Paint = Paint("ink")
     tip: str = ""
+    halo: bool = False
+
+
+HALO = 0.24
+"""How wide a halo is, both sides together, in sizes of the text."""
 
 
 Item: TypeAlias = Path | Text

@@ -15,7 +15,7 @@ from irdesk.domain.strangers import plain
 from irdesk.reporting.drawing.colours import COLOURS, on_paper
 from irdesk.reporting.drawing.layout import POINTS
 from irdesk.reporting.drawing.letters import EM, has, outlines, width
-from irdesk.reporting.drawing.primitives import Drawing, Paint, Part, Path, Text
+from irdesk.reporting.drawing.primitives import HALO, Drawing, Paint, Part, Path, Text
 
 ELSEWHERE = "'irdesk Figures', 'DejaVu Sans', 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
 """Fonts for letters that our own lacks."""
@@ -113,7 +113,10 @@ def _outlined(own: Text, numbers: Mapping[str, int], palette: Mapping[str, str])
             uses.append(f'<use xlink:href="#g{numbers[letter]}" x="{round(at)}"/>')
         at += advance
     where = f'transform="translate({_n(own.x)} {_n(own.y)}){turn} scale({scale:.6g})"'
-    return f'<g {where} {fill} aria-label="{_t(own.text)}">{title}{"".join(uses)}</g>'
+    letters = "".join(uses)
+    paper = f'stroke="{palette["paper"]}" stroke-width="{round(HALO * EM)}" stroke-linejoin="round"'
+    halo = f"<g {paper}>{letters}</g>" if own.halo else ""
+    return f'<g {where} {fill} aria-label="{_t(own.text)}">{title}{halo}{letters}</g>'
 
 
 def _written(own: Text) -> str:
@@ -121,8 +124,11 @@ def _written(own: Text) -> str:
     if own.turned:
         where += f' transform="rotate(-90 {_n(own.x)} {_n(own.y)})"'
     tip = f"<title>{_t(own.tip)}</title>" if own.tip else ""
+    looks = _classes(own.paint, Paint("paper") if own.halo else None)
+    if own.halo:
+        looks += f' stroke-width="{_n(HALO * own.size)}" stroke-linejoin="round" paint-order="stroke"'
     return (
-        f'<text {where} {_classes(own.paint, None)} font-size="{_n(own.size)}"'
+        f'<text {where} {looks} font-size="{_n(own.size)}"'
         f' text-anchor="{_ANCHORS[own.anchor]}">{_t(own.text)}{tip}</text>'
     )
 
