@@ -52,7 +52,7 @@ def main() -> int:
 
 
 def outlines(font: TTFont) -> dict[str, object]:
-    """Each letter's advance and outline, y downwards, in thousandths of an em; and how high letters are."""
+    """Each letter's advance and outline, y downwards, in thousandths of an em."""
     scale = GRID / font["head"].unitsPerEm
     glyphs = font.getGlyphSet()
     found = {}
@@ -60,7 +60,7 @@ def outlines(font: TTFont) -> dict[str, object]:
         pen = SVGPathPen(glyphs, ntos=lambda value: str(round(value)))
         glyphs[name].draw(TransformPen(pen, (scale, 0, 0, -scale, 0, 0)))
         found[chr(code)] = [round(glyphs[name].width * scale), pen.getCommands()]
-    return {"ascent": round(font["hhea"].ascent * scale), "letters": found}
+    return {"letters": found}
 
 
 if __name__ == "__main__":

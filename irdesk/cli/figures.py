@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from irdesk.reporting.figure import Figure
 
 ENDINGS = (".svg", ".pdf", ".png")
-WIDTHS = ("column", "page")
 
 
 def add_figure(parser: argparse.ArgumentParser) -> None:

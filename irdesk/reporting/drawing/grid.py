@@ -31,7 +31,6 @@ def grid(figure: Figure, own: Grid, page: float) -> Drawing:
     """The figure so many points wide."""
     rows, columns = len(own.rows), len(own.columns)
     room = LONGEST_NAME * page
-    name_size = SIZE
     wide_names = max((min(width(clean(name), SIZE), room) for name in own.rows), default=0.0)
     title = SIZE + 4 if figure.y.title else 0
     left = EDGE + title + wide_names + GAP
@@ -43,7 +42,7 @@ def grid(figure: Figure, own: Grid, page: float) -> Drawing:
     place = _Place(left, top, wide, high, rows, columns)
     items: list[Item] = list(_cells(own, place))
     items += _texts(own, place)
-    items += _row_names(own, place, name_size)
+    items += _row_names(own, place)
     items.append(
         Path((box_part((left, top, place.right, place.bottom)),), Stroke(Paint("ink"), 0.5), None, closed=True)
     )
@@ -177,9 +176,9 @@ def _sign(place: _Place, row: int, column: int, paint: Paint, *, corner: bool) -
     return Path((tuple((x + r * math.cos(t), y + r * math.sin(t)) for t in turns),), None, paint, closed=True)
 
 
-def _row_names(own: Grid, place: _Place, size: float) -> Iterator[Item]:
+def _row_names(own: Grid, place: _Place) -> Iterator[Item]:
     """Names beside rows; every so manieth where they stand too close."""
-    size = min(size, max(place.high * 0.95, SMALLEST))
+    size = min(SIZE, max(place.high * 0.95, SMALLEST))
     every = max(1, math.ceil(size / place.high - 0.05))
     room = place.left - EDGE - GAP
     for i in range(0, len(own.rows), every):

@@ -24,7 +24,6 @@ LONGEST = 200  # letters that are looked at of a name
 
 
 class _File(msgspec.Struct):
-    ascent: int
     letters: Outlines
 
 

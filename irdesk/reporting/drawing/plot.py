@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
+from typing import TypeAlias
 
 import numpy as np
 
@@ -38,62 +39,81 @@ LONGEST_NAME = 0.36  # of the width, of names beside rows
 HIGHEST_NAME = 70.0  # points of names that stand below an axis
 HAIR = Stroke(Paint("rule"), 0.5)
 FRAME = Stroke(Paint("ink"), 0.6)
+Ticks: TypeAlias = list[tuple[float, str]]
+"""Places on an axis, and what stands there."""
 
 
 def plot(figure: Figure, page: float) -> Drawing:
     """The figure so many points wide."""
     rows = next((own for own in figure.marks if isinstance(own, Intervals)), None)
-    across, up = figure.x, figure.y
-    if rows:
-        places = np.arange(len(rows.names), dtype=np.float64)
-        names = tuple(zip(places.tolist(), rows.names, strict=True))
-        up = Axis(up.title, max(len(rows.names), 1) - 0.5, -0.5, names)  # the first row on top
-    low, high = ends(across, _values(figure, upright=True))
-    bottom_end, top_end = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
-    named = _named(up, LONGEST_NAME * page) or _numbers(bottom_end, top_end, 6)
-    left = EDGE + (SIZE + 5 if up.title else 0) + max((width(text, SIZE) for _, text in named), default=0) + TICK + 3
-    right, top = page - EDGE - 6, EDGE + SIZE / 2
-    below = _named(across, HIGHEST_NAME) or _numbers(low, high, max(2, int((right - left) // 34)))
-    right -= max(0.0, width(below[-1][1], SIZE) / 2 - 8) if below and not across.names else 0.0
-    high_plot = figure.ratio * (right - left)
-    if figure.ratio < 1:
-        high_plot = min(high_plot, HIGH)
-    if rows:
-        high_plot = min(ROW * max(len(rows.names), 1), TALLEST)
-    bottom = top + high_plot
-    x, y = Scale(low, high, left, right), Scale(bottom_end, top_end, bottom, top)
-    frame = Frame(x, y, (left, top, right, bottom))
-    items: list[Item] = [*_left(frame, named, thin=rows is not None), *_titles(frame, figure, page)[:1]]
-    under, foot = _below(frame, below, turn=bool(across.names))
+    up = _of_rows(figure.y.title, rows) if rows else figure.y
+    frame, beside, below = _frame(figure, up, rows, page)
+    left, _, right, _ = frame.box
+    items: list[Item] = [*_left(frame, beside, thin=rows is not None)]
+    if up.title:
+        items.append(_title_beside(frame, up.title))
+    under, foot = _below(frame, below, turn=bool(figure.x.names))
     items += under
-    if across.title:
-        said = fitted(across.title, SIZE, page - 2 * EDGE)
-        middle = min(max((left + right) / 2, EDGE + width(said, SIZE) / 2), page - EDGE - width(said, SIZE) / 2)
+    if figure.x.title:
+        said = fitted(figure.x.title, SIZE, page - 2 * EDGE)
+        half = width(said, SIZE) / 2
+        middle = min(max((left + right) / 2, EDGE + half), page - EDGE - half)
         items.append(Text(middle, foot + SIZE + 2, said, SIZE, 0.5))
         foot += SIZE + 5
     drawn, entries = marks.drawn(figure.marks, frame)
-    items += drawn
-    items.append(Path(_frame_lines(frame), FRAME))
-    items += marks.labels(figure.marks, frame)
-    told, foot = legend(entries, EDGE if len(entries) > 4 else left, page - EDGE, foot + 3) if entries else ([], foot)
-    return Drawing(page, foot + EDGE, (*items, *told), figure.title, figure.text)
+    items += [*drawn, _axes(frame), *marks.labels(figure.marks, frame)]
+    if entries:
+        told, foot = legend(entries, EDGE if len(entries) > 4 else left, page - EDGE, foot + 3)
+        items += told
+    return Drawing(page, foot + EDGE, tuple(items), figure.title, figure.text)
 
 
-def _frame_lines(frame: Frame) -> tuple[tuple[tuple[float, float], ...], ...]:
+def _of_rows(title: str, rows: Intervals) -> Axis:
+    """The axis of rows, the first one on top."""
+    return Axis(title, max(len(rows.names), 1) - 0.5, -0.5, tuple((float(i), own) for i, own in enumerate(rows.names)))
+
+
+def _frame(figure: Figure, up: Axis, rows: Intervals | None, page: float) -> tuple[Frame, Ticks, Ticks]:
+    """Where values are drawn, so that what stands beside and below has room; and this."""
+    low, high = ends(figure.x, _values(figure, upright=True))
+    least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
+    beside = _named(up, LONGEST_NAME * page) or _numbers(least, most, 6)
+    left = EDGE + (SIZE + 5 if up.title else 0) + max((width(text, SIZE) for _, text in beside), default=0) + TICK + 3
+    right, top = page - EDGE - 6, EDGE + SIZE / 2
+    below = _named(figure.x, HIGHEST_NAME) or _numbers(low, high, max(2, int((right - left) // 34)))
+    if below and not figure.x.names:
+        right -= max(0.0, width(below[-1][1], SIZE) / 2 - 8)
+    tall = figure.ratio * (right - left)
+    if rows:
+        tall = min(ROW * max(len(rows.names), 1), TALLEST)
+    elif figure.ratio < 1:
+        tall = min(tall, HIGH)
+    x, y = Scale(low, high, left, right), Scale(least, most, top + tall, top)
+    return Frame(x, y, (left, top, right, top + tall)), beside, below
+
+
+def _axes(frame: Frame) -> Item:
     left, top, right, bottom = frame.box
-    return (((left, top), (left, bottom), (right, bottom)),)
+    return Path((((left, top), (left, bottom), (right, bottom)),), FRAME)
 
 
-def _named(axis: Axis, room: float) -> list[tuple[float, str]]:
+def _title_beside(frame: Frame, title: str) -> Item:
+    """The title of the left axis, read from the bottom up."""
+    _, top, _, bottom = frame.box
+    said = fitted(title, SIZE, max(bottom - top, 60.0))
+    return Text(EDGE + SIZE, (top + bottom) / 2, said, SIZE, 0.5, turned=True)
+
+
+def _named(axis: Axis, room: float) -> Ticks:
     return [(place, fitted(text, SIZE, room)) for place, text in axis.names]
 
 
-def _numbers(low: float, high: float, most: int) -> list[tuple[float, str]]:
+def _numbers(low: float, high: float, most: int) -> Ticks:
     values = ticks(min(low, high), max(low, high), most)
     return list(zip(values, written(values), strict=True))
 
 
-def _left(frame: Frame, named: Sequence[tuple[float, str]], *, thin: bool) -> Iterator[Item]:
+def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
     """Ticks, numbers or names at the left, and hairlines across where they are numbers."""
     left, _, right, bottom = frame.box
     last = bottom + SIZE
@@ -110,7 +130,7 @@ def _left(frame: Frame, named: Sequence[tuple[float, str]], *, thin: bool) -> It
             last = at
 
 
-def _below(frame: Frame, named: Sequence[tuple[float, str]], *, turn: bool) -> tuple[list[Item], float]:
+def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float]:
     """Ticks and what stands below them, turned where it would not fit; as many as have room. And where it ends."""
     left, top, right, bottom = frame.box
     items: list[Item] = []
@@ -133,16 +153,6 @@ def _below(frame: Frame, named: Sequence[tuple[float, str]], *, turn: bool) -> t
             items.append(Text(at, foot + size, text, size, 0.5))
         last = at if turned else at + width(text, size) / 2
     return items, foot + (widest * size / SIZE if turned else SIZE) + 1
-
-
-def _titles(frame: Frame, figure: Figure, page: float) -> list[Item]:
-    """The title of the left axis, read from the bottom up."""
-    del page
-    if not figure.y.title:
-        return []
-    _, top, _, bottom = frame.box
-    said = fitted(figure.y.title, SIZE, max(bottom - top, 60.0))
-    return [Text(EDGE + SIZE, (top + bottom) / 2, said, SIZE, 0.5, turned=True)]
 
 
 def _values(figure: Figure, *, upright: bool) -> Iterator[Floats]:
