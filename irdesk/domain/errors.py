@@ -50,5 +50,13 @@ class StoreUnavailable(IrdeskError):
     """The project file cannot be used: locked, read-only, full, damaged or too new."""
 
 
+class ProjectDamaged(StoreUnavailable):
+    """The project file at ``path`` is not as it was written; what can be read of it can be saved."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.path = path
+        super().__init__(text)
+
+
 class TaskCancelled(IrdeskError):
     """The person asked background work to stop."""

@@ -14,7 +14,7 @@ import msgspec
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
-from irdesk.domain.wording import worded
+from irdesk.domain.wording import Worded, worded
 from irdesk.session import settings
 from irdesk.session.projects import open_project
 from irdesk.store import sqlite
@@ -55,19 +55,30 @@ class Repaired:
         """Whether anything is lost."""
         return bool(self.incomplete or self.doubtful)
 
-    def in_words(self) -> list[str]:
+    def in_words(self) -> list[Worded]:
         """A line for each kind of row, and for each file that is to be loaded again."""
-        lines = []
+        lines: list[Worded] = []
         for name, count in self.saved.items():
             before = self.before[name]
+            what = worded(NAMES[name])
             if before is None:
-                lines.append(f"{NAMES[name]}: saved {count}; how many there were cannot be read")
-            elif before or count:
-                lost = f", lost {before - count}" if before > count else ""
-                if not lost and name in self.doubtful:
-                    lost = ", some as they were at an earlier time"
-                lines.append(f"{NAMES[name]}: saved {count} of {before}{lost}")
-        lines += [f"{name} is not whole and was taken out; load its file again" for name in self.incomplete]
+                lines.append(
+                    worded("{what}: saved {count}; how many there were cannot be read", what=what, count=count)
+                )
+            elif before > count:
+                lines.append(
+                    worded(
+                        "{what}: saved {count} of {before}, lost {lost}",
+                        what=what, count=count, before=before, lost=before - count,
+                    )
+                )  # fmt: skip
+            elif name in self.doubtful:
+                text = worded("{what}: saved {count}, some as they were at an earlier time", what=what, count=count)
+                lines.append(text)
+            elif count:
+                lines.append(worded("{what}: saved all {count}", what=what, count=count))
+        for name in self.incomplete:
+            lines.append(worded("{name} is not whole and was taken out; load its file again", name=name))
         return lines
 
 

@@ -20,7 +20,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.errors import ProjectDamaged, StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
 from irdesk.store.packing import Damaged
@@ -248,15 +248,16 @@ UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeErro
 """What comes of content that is not what a project has; msgspec's errors are ValueErrors."""
 
 
-def damaged(path: Path, what: str) -> StoreUnavailable:
+def damaged(path: Path, what: str) -> ProjectDamaged:
     """The error that a file is not as it was written; ``what`` names the part."""
-    return StoreUnavailable(
+    return ProjectDamaged(
         worded(
             "{path}: the file is damaged: {what} is not as irdesk writes it; open a backup, or let irdesk project "
             "repair save what can be read",
             path=path,
             what=what,
-        )
+        ),
+        str(path),
     )
 
 

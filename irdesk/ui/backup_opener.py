@@ -1,4 +1,4 @@
-"""The way from the window to a backup: a list that is read in the background, a copy that is opened."""
+"""The way from the window to a backup, a list of which a copy is opened, and to a repair of what is damaged."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.session.tasks import TaskRunner
 from irdesk.settings import places
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.dialogs import asking
+from irdesk.ui.wording import reason, translated
 
 # The start page shows without the project's own modules.
 if TYPE_CHECKING:
+    from irdesk.domain.wording import Worded
     from irdesk.session.backups import Backup
     from irdesk.ui.main_window import MainWindow
 
@@ -54,6 +57,29 @@ class BackupOpener(QObject):
             raise fault
 
         self._runner.submit(self.tr("looking for backups"), work, shown, failed)
+
+    def repair(self, path: Path) -> None:
+        """Save what can be read of a damaged project as a new one, open that, and say what is lost."""
+        target = asking.repaired(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
+        if target is None:
+            return
+
+        def work(progress: Progress) -> tuple[Path, list[Worded]]:
+            from irdesk.session.projects import project_path
+            from irdesk.session.repairing import repair
+
+            return project_path(target), repair(path, project_path(target), progress).in_words()
+
+        def done(saved: tuple[Path, list[Worded]]) -> None:
+            self._window.open_path(saved[0])
+            title = self.tr("What could be read was saved as {name}; the damaged file stays as it is.")
+            self._window.banner.add(title.format(name=saved[0].name), [translated(line) for line in saved[1]])
+
+        def failed(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                self._window.start.notices.add(self.tr("The project was not repaired"), [reason(fault)])
+
+        self._runner.submit(self.tr("reading what can be read"), work, done, failed)
 
     def _open(self, backup: Backup) -> None:
         near = Path(backup.of).parent if backup.of else Path.home()

@@ -13,7 +13,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk import __version__
-from irdesk.domain.errors import CommandRefused, IrdeskError
+from irdesk.domain.errors import CommandRefused, IrdeskError, ProjectDamaged
 from irdesk.session.tasks import TaskRunner
 from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
 from irdesk.ui import language, theme
@@ -229,8 +229,18 @@ class MainWindow(QMainWindow):
             raise fault
         backups = self.actions_table["project.backups"]
         self.start.notices.add(
-            self.tr("The project was not opened"), [reason(fault)], (backups.text(), backups.trigger)
+            self.tr("The project was not opened"),
+            [reason(fault)],
+            (backups.text(), backups.trigger),
+            *self._mend(fault),
         )
+
+    def _mend(self, fault: Exception) -> list[tuple[str, Callable[[], None]]]:
+        """What a person may do beside opening a backup."""
+        if not isinstance(fault, ProjectDamaged):
+            return []
+        path = Path(fault.path)
+        return [(self.tr("Save what can be read…"), lambda: self._backups.repair(path))]
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
         from irdesk.ui.open_project import Frame, OpenProject

@@ -673,6 +673,18 @@
         <source>looking for backups</source>
         <translation>Sicherungen werden gesucht</translation>
     </message>
+    <message>
+        <source>What could be read was saved as {name}; the damaged file stays as it is.</source>
+        <translation>Was lesbar war, ist als {name} gespeichert; die beschädigte Datei bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>The project was not repaired</source>
+        <translation>Das Projekt wurde nicht repariert</translation>
+    </message>
+    <message>
+        <source>reading what can be read</source>
+        <translation>Lesbares wird gelesen</translation>
+    </message>
 </context>
 <context>
     <name>BackupsSheet</name>
@@ -3162,6 +3174,10 @@
     <message>
         <source>The project was not opened</source>
         <translation>Das Projekt wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>Save what can be read…</source>
+        <translation>Lesbares retten …</translation>
     </message>
     <message>
         <source>closing the project</source>
@@ -7190,6 +7206,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Aufnehmen</translation>
     </message>
     <message>
+        <source>Save what can be read</source>
+        <translation>Lesbares retten</translation>
+    </message>
+    <message>
         <source>Open a copy of a backup</source>
         <translation>Kopie einer Sicherung öffnen</translation>
     </message>
@@ -9535,6 +9555,62 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>This document cannot be read</source>
         <translation>Dieses Dokument lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>steps of the journal</source>
+        <translation>Schritte des Journals</translation>
+    </message>
+    <message>
+        <source>notes on topics</source>
+        <translation>Notizen zu Topics</translation>
+    </message>
+    <message>
+        <source>steps of the history</source>
+        <translation>Schritte der Geschichte</translation>
+    </message>
+    <message>
+        <source>loaded files</source>
+        <translation>geladene Dateien</translation>
+    </message>
+    <message>
+        <source>rankings of runs</source>
+        <translation>Rankings von Runs</translation>
+    </message>
+    <message>
+        <source>topics of qrels</source>
+        <translation>Topics von Qrels</translation>
+    </message>
+    <message>
+        <source>pools</source>
+        <translation>Pools</translation>
+    </message>
+    <message>
+        <source>queues</source>
+        <translation>Warteschlangen</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>{what}: saved {count}; how many there were cannot be read</source>
+        <translation>{what}: {count} gerettet; wie viele es waren, ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>{what}: saved {count} of {before}, lost {lost}</source>
+        <translation>{what}: {count} von {before} gerettet, {lost} verloren</translation>
+    </message>
+    <message>
+        <source>{what}: saved {count}, some as they were at an earlier time</source>
+        <translation>{what}: {count} gerettet, manche auf einem früheren Stand</translation>
+    </message>
+    <message>
+        <source>{what}: saved all {count}</source>
+        <translation>{what}: alle {count} gerettet</translation>
+    </message>
+    <message>
+        <source>{name} is not whole and was taken out; load its file again</source>
+        <translation>{name} ist nicht vollständig und wurde herausgenommen; laden Sie die Datei neu</translation>
     </message>
     <message>
         <source>{path}: nothing of an irdesk project can be read from it</source>

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
@@ -65,6 +68,33 @@ def test_a_failure_is_told_once_in_a_notice_and_judging_goes_on(start, tmp_path)
     start.idle()
     assert len(start.window.banner.texts()) == 1
     assert len(journal(start.path)) == 3
+
+
+def test_a_damaged_project_is_repaired_from_the_notice(hands, tmp_path):
+    path = hands.path
+    hands.judge("2", "1")
+    hands.close()
+    with closing(sqlite3.connect(path)) as connection:
+        (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'journal'").fetchone()
+        connection.execute("UPDATE document SET text = 'another' WHERE docno = (SELECT min(docno) FROM document)")
+        connection.commit()
+    shown, data = journal(path), bytearray(path.read_bytes())
+    data[root * 4096 - 30] ^= 1
+    path.write_bytes(data)
+    hands.window.open_path(path)
+    hands.idle()
+    assert "journal is not as irdesk writes it" in hands.window.start.notices.texts()[0]
+    buttons = hands.window.start.notices.findChildren(QPushButton)
+    hands.file_dialog(tmp_path / "new.irdesk")
+    hands.click(next(button for button in buttons if button.text() == "Save what can be read…"))
+    hands.wait(lambda: hands.window.project and hands.path.name == "new.irdesk")
+    hands.opened()
+    (said,) = hands.window.banner.texts()
+    assert "saved as new.irdesk" in said
+    assert "steps of the journal: saved 1 of 2, lost 1" in said
+    assert "documents: saved 114 of 115, lost 1" in said
+    assert len(set(journal(hands.path)) & set(shown)) == 1
+    assert path.read_bytes() == data
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -102,6 +102,13 @@ def packages(parent: QWidget, folder: str = "") -> list[Path]:
     return [Path(name) for name in names]
 
 
+def repaired(parent: QWidget, suggested: Path) -> Path | None:
+    """Where what can be read of a damaged project is to stand."""
+    kinds = _tr("irdesk projects (*.irdesk)")
+    title, never_replaced = _tr("Save what can be read"), QFileDialog.Option.DontConfirmOverwrite
+    return _path(QFileDialog.getSaveFileName(parent, title, str(suggested), kinds, options=never_replaced))
+
+
 def backup_copy(parent: QWidget, suggested: Path) -> Path | None:
     """Where a copy of a backup is to stand."""
     kinds = _tr("irdesk projects (*.irdesk)")

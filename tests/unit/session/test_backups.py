@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import shutil
 import signal
 from datetime import UTC, datetime, timedelta
@@ -29,6 +28,7 @@ from irdesk.session.checking import check
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.projects import open_project, workspace_of
 
+resource = pytest.importorskip("resource", reason="the system has no limits to set")
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 

@@ -68,7 +68,7 @@ def test_of_a_sound_project_nothing_is_lost(damaged, tmp_path):
     before = damaged.read_bytes()
     repaired = repair(damaged, tmp_path / "new.irdesk", QUIET)
     assert not repaired.lost
-    assert "steps of the journal: saved 27 of 27" in repaired.in_words()
+    assert "steps of the journal: saved all 27" in repaired.in_words()
     assert opened(tmp_path / "new.irdesk") == opened(damaged)
     assert before[:4096] == damaged.read_bytes()[:4096]
 
