@@ -36,8 +36,8 @@ _UNIT_OF_GAINS = {"nDCG", "G", "nDCGRel", "RnDCG"}
 def limits(own: OpenList) -> Limits:
     """The least and the greatest value that are sure; infinite where nothing is."""
     if own.rules.expected:  # a mean over orders of ties, of which each has limits of its own
-        return _plain(own)
-    return _LIMITS.get(own.measure.family.name, _plain)(own)
+        return plain(own)
+    return _LIMITS.get(own.measure.family.name, plain)(own)
 
 
 def always(measure: Measure) -> Limits:
@@ -45,7 +45,8 @@ def always(measure: Measure) -> Limits:
     return (0.0, 1.0) if measure.family.name in _UNIT else (-math.inf, math.inf)
 
 
-def _plain(own: OpenList) -> Limits:
+def plain(own: OpenList) -> Limits:
+    """The same whatever is judged of any document."""
     of_gains = own.measure.family.name in _UNIT_OF_GAINS and own.ideal is not Ideal.TOP
     return (0.0, 1.0) if of_gains and _gains(own).min() >= 0 else always(own.measure)
 
@@ -59,7 +60,7 @@ def _ndcg(own: OpenList) -> Limits:
     """In a condensed list the least is that of the same list with all judged: whatever is dropped could be worth
     nothing and only push others down. The greatest is 1.
     """
-    lower, upper = _plain(own)
+    lower, upper = plain(own)
     gains = own.scheme.gains(own.grades)
     if not (own.condensed and own.ideal is Ideal.JUDGED and gains.min() == 0 and math.isfinite(lower)):
         return lower, upper

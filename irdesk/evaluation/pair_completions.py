@@ -18,7 +18,7 @@ from irdesk.evaluation.completions import FEW
 from irdesk.evaluation.completions_counted import Counted, precision_sums
 from irdesk.evaluation.families.precision import multiple_of
 from irdesk.evaluation.gains import Scheme, ideal_of
-from irdesk.evaluation.limits import always
+from irdesk.evaluation.limits import plain
 from irdesk.evaluation.lists import UNJUDGED, Bools, Codes, Floats, Ints
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.open_pair import OpenPair
@@ -117,7 +117,7 @@ def greatest(pair: OpenPair, few: int | None = None) -> Greatest:
         return Greatest(float(differences[at]), tried[at])
     if found is not None:
         return found
-    low, high = always(pair.measure)
+    low, high = plain(pair.list(0))
     return Greatest(high - low)
 
 

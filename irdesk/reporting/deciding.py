@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -84,13 +85,18 @@ class Decided:
             return worded(
                 "{unjudged} where it matters: judged as is best for {first} it leads by {best}, judged as is best for "
                 "{second} that one by {worst}: the answer is open.", unjudged=unjudged, first=self.names[0],
-                second=self.names[1], best=f"{own.greatest:.4f}", worst=f"{-own.least:.4f}",
+                second=self.names[1], best=self._far(own.greatest), worst=self._far(-own.least),
             )  # fmt: skip
         behind = own.greatest if turned else -own.least
         return worded(
             "{unjudged} where it matters: if all went {other}'s way, it would lead by {lead}, so the answer is open.",
-            unjudged=unjudged, other=self.names[1 - found.leader], lead=f"{behind:.4f}",
+            unjudged=unjudged, other=self.names[1 - found.leader], lead=self._far(behind),
         )  # fmt: skip
+
+    def _far(self, lead: float) -> str:
+        """A lead that some judging gives; where bounds are not exact, another may give more."""
+        shown = f"{lead:.4f}"
+        return shown if self.found.reach.exact else worded("{lead} or more", lead=shown)
 
     def _stands(self, unjudged: str, span: str, *, caught_up: bool) -> str:
         if self.found.leader < 0:
@@ -113,13 +119,14 @@ class Decided:
         found, own = self.found, self.found.settling
         if own.expected is None:
             return ""
+        enough = str(own.least) if found.reach.exact else worded("{count} or fewer", count=own.least)
         most = worded("Judgements that settle it: at most {latest}", latest=own.latest)
         drawn = worded("about {expected} by lot", expected=f"{own.expected:.0f}")
         if found.leader < 0:
-            least = worded("{least} if they all go one way", least=own.least)
+            least = worded("{least} if they all go one way", least=enough)
             return together("", (together(", ", (most, least, drawn)), "."))
         leader, other = self.names[found.leader], self.names[1 - found.leader]
-        least = worded("{least} if they go {leader}'s way", least=own.least, leader=leader)
+        least = worded("{least} if they go {leader}'s way", least=enough, leader=leader)
         ahead = worded(
             "{other} comes out ahead in {count} of {paths} draws", other=other,
             count=round((own.turned or 0.0) * own.paths), paths=own.paths,
@@ -189,7 +196,7 @@ def _documents(count: int) -> str:
 
 
 def _signed(value: float) -> str:
-    return f"{value + 0.0:+.4f}"
+    return f"{value + 0.0:+.4f}" if math.isfinite(value) else "−∞" if value < 0 else "+∞"
 
 
 def as_json(own: Decided) -> str:
@@ -235,7 +242,7 @@ def _judgements(own: Settling, *, known: bool) -> Mapping[str, object]:
 
 
 def _finite(value: float) -> float | None:
-    return value if abs(value) < float("inf") else None
+    return value if math.isfinite(value) else None
 
 
 def _of_table(form: str, own: Decided) -> str:

@@ -8545,6 +8545,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} liegt nirgends über {other}</translation>
     </message>
     <message>
+        <source>{lead} or more</source>
+        <translation>{lead} oder mehr</translation>
+    </message>
+    <message>
+        <source>{count} or fewer</source>
+        <translation>{count} oder weniger</translation>
+    </message>
+    <message>
         <source>about {expected} by lot</source>
         <translation>ausgelost etwa {expected}</translation>
     </message>

@@ -13,6 +13,7 @@ from irdesk.ui.views.picture import pg, picture
 
 LEAST_HEIGHT = 130
 GROUND = 70  # of 255: how strong the area of an interval is
+OVER_LINES = 190  # of 255: how much of what lies behind it the legend hides
 Drawn = tuple[tuple[Narrowed, ...], tuple[str, str], tuple[int, int]]
 """The course, the runs' names, and the numbers of their colours."""
 
@@ -62,6 +63,9 @@ class NarrowingPlot(QWidget):
         self.plot.clear()
         self._legend.clear()
         self._legend.setLabelTextColor(text)
+        behind = QColor(ground)
+        behind.setAlpha(OVER_LINES)
+        self._legend.setBrush(behind)
         if self._shown is None or not self._shown[0]:
             self.plot.setToolTip("")
             return

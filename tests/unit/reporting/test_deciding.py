@@ -32,6 +32,8 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), found=None, matter=9, settling=SE
         ({"means": (0.4, 0.5), "within": (-0.3, -0.02), "settling": Settling()}, "the lead is +0.0200 to +0.3000"),
         ({"within": (0.0, 0.3), "settling": Settling()}, "so a can be caught up with, but not overtaken"),
         ({"found": (0.1, 0.3)}, "no judging was found that turns the order, but the lead is only known to lie in -"),
+        ({"found": (-0.05, 0.3)}, "it would lead by 0.0500 or more, so the answer is open"),
+        ({"found": (-0.05, 0.3)}, "at most 9, 3 or fewer if they go a's way"),
         ({"means": (0.4, 0.4)}, "a and b have the same AP, 0.4000, over all 2 topics."),
         ({"means": (0.4, 0.4)}, "best for a it leads by 0.3000, judged as is best for b that one by 0.1000"),
         ({"means": (0.4, 0.4)}, "3 if they all go one way"),
