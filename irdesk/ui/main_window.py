@@ -228,19 +228,11 @@ class MainWindow(QMainWindow):
         if not isinstance(fault, IrdeskError):
             raise fault
         backups = self.actions_table["project.backups"]
-        self.start.notices.add(
-            self.tr("The project was not opened"),
-            [reason(fault)],
-            (backups.text(), backups.trigger),
-            *self._mend(fault),
-        )
-
-    def _mend(self, fault: Exception) -> list[tuple[str, Callable[[], None]]]:
-        """What a person may do beside opening a backup."""
-        if not isinstance(fault, ProjectDamaged):
-            return []
-        path = Path(fault.path)
-        return [(self.tr("Save what can be read…"), lambda: self._backups.repair(path))]
+        ways = [(backups.text(), backups.trigger)]
+        if isinstance(fault, ProjectDamaged):
+            path = Path(fault.path)
+            ways.append((self.tr("Save what can be read…"), lambda: self._backups.repair(path)))
+        self.start.notices.add(self.tr("The project was not opened"), [reason(fault)], *ways)
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
         from irdesk.ui.open_project import Frame, OpenProject
