@@ -34,11 +34,13 @@ def settled(hands) -> DecidePanel:
     panel = hands.desk.panel(DecidePanel)
     hands.idle()
     chosen = hands.desk.selection
+    tags = {row.id: row.tag for row in hands.queries.runs()}
     hands.wait(
         lambda: (
             panel.isVisible()
             and not hands.window.runner.tasks
             and panel.found
+            and panel.found.names == (tags[chosen.run], tags[chosen.other])
             and panel.found.topic == chosen.topic
             and str(panel.found.found.measure) == panel.measure.currentText() == chosen.measure
         )
