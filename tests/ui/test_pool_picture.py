@@ -16,6 +16,7 @@ from irdesk.cli.main import run as command_line
 from irdesk.evaluation.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED
 from irdesk.formats import trec_qrels
 from irdesk.reporting.table_writers import WRITERS
+from irdesk.session.commands import GroupRuns
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.views.pool_picture_panel import PoolPicturePanel
 from irdesk.ui.views.reusability_panel import ReusabilityPanel
@@ -175,6 +176,16 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
         hands.wait(lambda before=before: panel.found is not before and not hands.window.runner.tasks)
         expected = printed("project", "leave-out", hands.path, "-m", "AP", *options, "--format", "csv")
         assert WRITERS["csv"](panel.table.taken.table()) == expected
+    assert panel.table.isColumnHidden(1)
+    hands.window.execute(GroupRuns(tuple(row.id for row in hands.queries.runs()[:2]), "Delft"))
+    panel.what.setCurrentIndex(panel.what.findData("teams"))
+    before = panel.found
+    panel.what.activated.emit(panel.what.currentIndex())
+    hands.wait(lambda: panel.found is not before and panel.found.teams and not hands.window.runner.tasks)
+    expected = printed("project", "leave-out", hands.path, "-m", "AP", "--depth", 20, "--teams", "--format", "csv")
+    assert WRITERS["csv"](panel.table.taken.table()) == expected
+    assert not panel.table.isColumnHidden(1)
+    panel.what.setCurrentIndex(panel.what.findData("runs"))
     before = panel.found
     hands.desk.selection.choose_filter(TopicFilter("T1,T3,T4"))
     hands.wait(lambda: panel.found is not before and not hands.window.runner.tasks)
