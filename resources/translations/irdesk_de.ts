@@ -4834,10 +4834,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>jeder Run</translation>
     </message>
     <message>
-        <source>each group of runs</source>
-        <translation>jede Gruppe von Runs</translation>
-    </message>
-    <message>
         <source>Would a new run be scored fairly?</source>
         <translation>Würde ein neuer Run gerecht bewertet?</translation>
     </message>
@@ -4874,10 +4870,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Run, der weggelassen wird</translation>
     </message>
     <message>
-        <source>group</source>
-        <translation>Gruppe</translation>
-    </message>
-    <message>
         <source>The runs that are left out together</source>
         <translation>Die Runs, die zusammen weggelassen werden</translation>
     </message>
@@ -4886,7 +4878,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>allein</translation>
     </message>
     <message>
-        <source>Pooled documents that it alone brought, or its group</source>
+        <source>each team (group of runs)</source>
+        <translation>jede Gruppe von Runs</translation>
+    </message>
+    <message>
+        <source>team</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Pooled documents that it alone brought, or its team</source>
         <translation>Dokumente des Pools, die er oder seine Gruppe allein brachte</translation>
     </message>
     <message>

@@ -57,7 +57,7 @@ class ReusabilityPanel(QWidget):
         self.pool = DepthBox(tools.queries, self)
         self.what = choice_box(
             self, "reusability_what", self.tr("What is left out at a time"),
-            ((RUNS, self.tr("each run")), (TEAMS, self.tr("each group of runs"))),
+            ((RUNS, self.tr("each run")), (TEAMS, self.tr("each team (group of runs)"))),
         )  # fmt: skip
         for box in (self.pool, self.what):
             box.activated.connect(lambda _row: self.computing.now())
@@ -153,8 +153,8 @@ class ReusabilityPanel(QWidget):
         return RowModel[Effect](
             (
                 RowColumn(self.tr("run"), self.tr("The run that is left out"), lambda own: own.run),
-                RowColumn(self.tr("group"), self.tr("The runs that are left out together"), lambda own: own.team),
-                number(self.tr("alone"), self.tr("Pooled documents that it alone brought, or its group"),
+                RowColumn(self.tr("team"), self.tr("The runs that are left out together"), lambda own: own.team),
+                number(self.tr("alone"), self.tr("Pooled documents that it alone brought, or its team"),
                        lambda own: own.unique, "{:,}"),
                 number(self.tr("relevant"), self.tr("Relevant ones of these"), lambda own: own.relevant, "{:,}"),
                 number(self.tr("score"), self.tr("The run's mean as it is"), lambda own: own.score),
