@@ -18,7 +18,6 @@ from irdesk.reporting.figure import Figure
 from irdesk.reporting.pool_figures import cells_figure, profile_figure, shares_figure
 from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
-from irdesk.session.leaving_out import Depth
 from irdesk.session.pool_picture import (
     LivePool,
     PoolBase,
@@ -51,7 +50,7 @@ ZOOM, LETTERS = 100, 72
 class PoolPictureView(QWidget):
     """Boxes, the cells, what they mean, and below the chosen document's text or the chosen run's profile."""
 
-    computing: Computing[PoolBase]
+    computing: Computing[tuple[PoolPictureRequest, PoolBase]]
     reading: Computing[TopicDocuments]
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
@@ -110,11 +109,15 @@ class PoolPictureView(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        boxes = QHBoxLayout()
+        boxes = QVBoxLayout()
         boxes.setSpacing(theme.SPACE)
-        for box in (self.topic, self.pool, self.ranks, self.sorting, self.shown):
-            boxes.addWidget(box, 1)
-        boxes.addWidget(self.figure.button(self))
+        for several in ((self.topic, self.pool, self.ranks), (self.sorting, self.shown)):
+            row = QHBoxLayout()
+            row.setSpacing(theme.SPACE)
+            for box in several:
+                row.addWidget(box, 1)
+            boxes.addLayout(row)
+        row.addWidget(self.figure.button(self))
         above = QWidget(self)
         column = QVBoxLayout(above)
         column.setContentsMargins(0, 0, 0, 0)
@@ -168,7 +171,7 @@ class PoolPictureView(QWidget):
             self._topic = topic
         self._follow()
 
-    def _work(self) -> Work[PoolBase] | None:
+    def _work(self) -> Work[tuple[PoolPictureRequest, PoolBase]] | None:
         self.pool.refill()
         try:
             request = PoolPictureRequest.of(self._tools.workspace, self.pool.wish, self._queries.contributions)
@@ -180,10 +183,10 @@ class PoolPictureView(QWidget):
         if self._request and self.live and request.known == self._request.known:
             self._draw()
             return None
-        self._request = request
-        return request.base
+        return lambda progress: (request, request.base(progress))
 
-    def _take(self, base: PoolBase) -> None:
+    def _take(self, made: tuple[PoolPictureRequest, PoolBase]) -> None:
+        self._request, base = made
         self.live, self.documents = self._queries.live_pool(base), None
         self._offer_topics(base)
         self._draw()
@@ -201,8 +204,7 @@ class PoolPictureView(QWidget):
             return None
         if self.documents and self.documents.topic == topic:
             return None
-        wish: Depth = self.pool.wish
-        return TopicDocumentsRequest(self.live.base, self._request.pooled, wish, topic).found
+        return TopicDocumentsRequest(self.live.base, self._request.pooled, self._request.wish, topic).found
 
     def _take_documents(self, found: TopicDocuments) -> None:
         self.documents = found
