@@ -119,6 +119,8 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun]) -> str:
         if options.differences:
             raise CommandRefused("--differences are those from a baseline: say --baseline RUN, too")
         return ""
+    if options.differences and options.kind == CurveKind.PR.value:
+        raise CommandRefused("--differences need points at the same places, which those of --kind pr are not")
     called = [own.id for own, path in zip(runs, options.runs, strict=True) if options.baseline in {own.name, path}]
     if len(called) != 1:
         how_many = "none" if not called else "several"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
@@ -19,6 +20,7 @@ from window_driver import flush
 from irdesk.app import paths
 from irdesk.cli.main import run as command_line
 from irdesk.evaluation.curves import Kind
+from irdesk.reporting.curve_picture import Around, CurveWish
 from irdesk.reporting.drawing.colours import COLOURS, GREYS
 from irdesk.reporting.drawing.data import data
 from irdesk.reporting.drawing.layout import laid_out
@@ -98,6 +100,16 @@ def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
         analyst.desk.curves.choose(kind)
         assert command_line(["curve", str(folder / "qrels.txt"), *files, "-o", str(path), "--kind", kind.value]) == 0
         assert path.read_text(encoding="utf-8") == as_svg(laid_out(analyst.desk.curves.figure()))
+
+    view = analyst.desk.curves
+    view.choose_wish(CurveWish(around=Around.TOPICS, contours=True, less=True))
+    analyst.desk.selection.choose_other(runs[2].id)
+    for less in (True, False):
+        view.choose_wish(replace(view.wish, less=less))
+        analyst.wait(lambda less=less: view.picture.sampled and bool(view.picture.sampled.less) is less)
+        asked = ["--baseline", runs[2].tag, "--bootstrap", "10000", "--contours", *(["--differences"] if less else [])]
+        assert command_line(["curve", str(folder / "qrels.txt"), *files, "-o", str(path), *asked]) == 0
+        assert path.read_text(encoding="utf-8") == as_svg(laid_out(view.figure()))
 
 
 def test_without_a_figure_it_says_what_to_do(hands):

@@ -129,6 +129,7 @@ def test_bands_over_topics_are_seeded_and_hold_the_curve(two):
     [
         (("--baseline", "three"), "none of the runs is called three"),
         (("--differences",), "say --baseline RUN"),
+        (("--differences", "--baseline", "one", "--kind", "pr"), "points at the same places"),
         (("--bootstrap", "0"), "not a number of 1 or more"),
     ],
 )
