@@ -66,7 +66,7 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
         x, y = ([getattr(own, axis) for own in picture.crossings] for axis in "xy")
         names = tuple(place_text(picture, own.x) for own in picture.crossings)
         labelled = len(names) <= NAMED_CROSSINGS
-        marks = (*marks, Points("crossing", floats(x), floats(y), FAINT, Shape.DIAMOND, names, labelled=labelled))
+        marks = (*marks, Points("crossing", floats(x), floats(y), FAINT, Shape.CROSS, names, labelled=labelled))
     if wish.kind is Kind.GAIN and not wish.drawn_less:  # the band may go far beyond all that there is to gain
         heights = [own.y.max(initial=0.0) for own in (*picture.curves.values(), *(own for _, own in picture.topics))]
         top = max([*heights, *([picture.ideal.y.max(initial=0.0)] if picture.ideal else [])], default=0.0)

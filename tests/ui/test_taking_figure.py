@@ -102,6 +102,7 @@ def test_the_view_draws_what_the_command_line_draws(analyst, tmp_path):
         assert path.read_text(encoding="utf-8") == as_svg(laid_out(analyst.desk.curves.figure()))
 
     view = analyst.desk.curves
+    analyst.wait(lambda: view.picture)
     view.choose_wish(CurveWish(around=Around.TOPICS, contours=True, less=True))
     analyst.desk.selection.choose_other(runs[2].id)
     for less in (True, False):
