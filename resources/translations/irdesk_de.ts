@@ -2314,8 +2314,8 @@
         <translation>Von diesem Topic ist nichts beurteilt.</translation>
     </message>
     <message>
-        <source>Topic {topic} has no relevant document: {said}</source>
-        <translation>Topic {topic} hat kein relevantes Dokument: {said}</translation>
+        <source>Topic {topic} has no relevant document that a run could have found: choose another topic, or judge more documents of this one.</source>
+        <translation>Topic {topic} hat kein relevantes Dokument, das ein Run hätte finden können: Wählen Sie ein anderes Topic, oder beurteilen Sie mehr Dokumente von diesem.</translation>
     </message>
     <message>
         <source>found by</source>

@@ -76,6 +76,8 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     assert panel.found.topic == "T3"
     assert panel.said.text().startswith("bm25-b4 leads rrf by 0.0499 nDCG@10 for topic T3.")
     assert "the answer is open" in panel.said.text()
+    assert [way.text() for way in panel.plot.ways] == ["all go bm25-b4's way", "all go rrf's way"]
+    assert panel.plot.ways[0].geometry().bottom() < panel.plot.plot.y(), "the legend hides nothing"
     wanted = {docno for _, docno in panel.found.rows()}
     panel.table.setFocus()
     press_judge(hands)

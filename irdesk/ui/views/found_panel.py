@@ -134,7 +134,8 @@ class FoundPanel(QWidget):
         self.pages = QStackedWidget(self)
         self.pages.addWidget(split)
         self.pages.addWidget(self.empty)
-        self._body = split
+        self._body, self._blank = split, QWidget(self)  # blank below what is said where there is nothing to draw
+        self.pages.addWidget(self._blank)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(theme.SPACE)
@@ -210,7 +211,7 @@ class FoundPanel(QWidget):
         self.table.show_found(None)
         self.grid.show_grid(None)
         self.legend.explain(())
-        self.pages.setCurrentWidget(self._body if said else self.empty)
+        self.pages.setCurrentWidget(self._blank if said else self.empty)
 
     def _take(self, found: FoundPicture) -> None:
         kept = self._chosen()
@@ -218,16 +219,18 @@ class FoundPanel(QWidget):
         self.found = found
         self.table.show_found(found)
         self.said.setText(plain(self._in_words()))
-        self.pages.setCurrentWidget(self._body)
+        self.pages.setCurrentWidget(self._body if found.report.found.docnos else self._blank)
         self._draw(kept if same else "")
 
     def _in_words(self) -> str:
         assert self.found
         report = self.found.report
         if not report.found.docnos:
-            return self.tr("Topic {topic} has no relevant document: {said}").format(
-                topic=report.topic, said=translated(report.said)
+            said = self.tr(
+                "Topic {topic} has no relevant document that a run could have found: choose another topic, or judge "
+                "more documents of this one."
             )
+            return f"{said.format(topic=report.topic)} {translated(report.said)}"
         if report.other is None:
             return f"{translated(report.counted())} · {report.found.measure} · {translated(report.said)}"
         parts = [report.overall(), *report.reasons(), report.together_in_words()]

@@ -30,6 +30,7 @@ class FusionTable(QTableView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setIconSize(theme.SWATCH)
         self.setWordWrap(False)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # runs of a team begin alike
         self.setTabKeyNavigation(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -94,7 +94,8 @@ class LossBars(QFrame):
                 font = QFont(self.font())
                 font.setBold(at == self._at)
                 painter.setFont(font)
-                name = metrics.elidedText(own.run, Qt.TextElideMode.ElideMiddle, int(left - theme.SPACE))
+                room = int(left - theme.SPACE)
+                name = QFontMetrics(font).elidedText(own.run, Qt.TextElideMode.ElideMiddle, room)
                 place = QRectF(0, middle - line / 2, left - theme.SPACE, line)
                 painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
                 if own.moved:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from irdesk.evaluation.settling import Narrowed
 from irdesk.ui import theme
+from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.picture import pg, picture
 
 LEAST_HEIGHT = 130
 GROUND = 70  # of 255: how strong the area of an interval is
-OVER_LINES = 190  # of 255: how much of what lies behind it the legend hides
 Drawn = tuple[tuple[Narrowed, ...], tuple[str, str], tuple[int, int]]
 """The course, the runs' names, and the numbers of their colours."""
 
@@ -34,12 +34,20 @@ class NarrowingPlot(QWidget):
         item.setLabel("bottom", self.tr("judgements"))
         item.setLabel("left", self.tr("difference"))
         item.getAxis("left").enableAutoSIPrefix(False)
-        self._legend = item.addLegend(labelTextSize="9pt")
-        self._legend.anchor((1, 0.5), (1, 0.5), offset=(-8, 0))  # both areas end at the edges of the right side
+        # Beside the plot, not in it: names of runs are long, and the areas leave no corner free.
+        self.ways = ElidedLabel(self), ElidedLabel(self)
+        self._samples = QLabel(self), QLabel(self)
+        legend = QHBoxLayout()
+        legend.setSpacing(theme.SPACE)
+        for sample, way in zip(self._samples, self.ways, strict=True):
+            legend.addWidget(sample)
+            legend.addWidget(way, 1)
         self._shown: Drawn | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.plot)
+        layout.setSpacing(0)
+        layout.addLayout(legend)
+        layout.addWidget(self.plot, 1)
         self._draw()
 
     def show_course(self, drawn: Drawn | None) -> None:
@@ -61,11 +69,8 @@ class NarrowingPlot(QWidget):
             axis.setPen(theme.blend(text, ground, 0.5))
             axis.setTextPen(text)
         self.plot.clear()
-        self._legend.clear()
-        self._legend.setLabelTextColor(text)
-        behind = QColor(ground)
-        behind.setAlpha(OVER_LINES)
-        self._legend.setBrush(behind)
+        for part in (*self._samples, *self.ways):
+            part.clear()
         if self._shown is None or not self._shown[0]:
             self.plot.setToolTip("")
             return
@@ -82,11 +87,9 @@ class NarrowingPlot(QWidget):
             return
         for run in (0, 1):
             pen = theme.run_pen(colours[run], 1.5)
-            way = self.tr("all go {run}'s way").format(run=names[run])
-            edges = [
-                pg.PlotDataItem(numbers, ends[:, 2 * run + at], pen=pen, antialias=True, name=way if at == 0 else None)
-                for at in (0, 1)
-            ]
+            self.ways[run].setText(self.tr("all go {run}'s way").format(run=names[run]))
+            self._samples[run].setPixmap(theme.swatch(colours[run]).pixmap(theme.SWATCH))
+            edges = [pg.PlotDataItem(numbers, ends[:, 2 * run + at], pen=pen, antialias=True) for at in (0, 1)]
             colour = QColor(pen.color())
             colour.setAlpha(GROUND)
             self.plot.addItem(pg.FillBetweenItem(*edges, brush=colour))
