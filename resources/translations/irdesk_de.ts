@@ -1499,6 +1499,14 @@
         <translation>Das Dokument</translation>
     </message>
     <message>
+        <source>pool</source>
+        <translation>Pool</translation>
+    </message>
+    <message>
+        <source>✓ in the pool; others are added to it when they are to be judged</source>
+        <translation>✓ im Pool; andere kommen hinein, wenn sie beurteilt werden sollen</translation>
+    </message>
+    <message>
         <source>rank</source>
         <translation>Rang</translation>
     </message>

@@ -62,7 +62,7 @@ class DecidePanel(QWidget):
         self.said.setWordWrap(True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.plot = NarrowingPlot(self)
-        self.table = PlainTable(self.tr("Documents that matter"), self._model(), (4, 10, 5, 5, 7, 6, 6, 8), self)
+        self.table = PlainTable(self.tr("Documents that matter"), self._model(), (4, 9, 3, 5, 5, 7, 6, 6, 8), self)
         self.table.setObjectName("decide_documents")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
         self.table.notes = lambda: (*self.said.text().split("\n"), self.more.text(), self._queries.conventions())
@@ -138,6 +138,10 @@ class DecidePanel(QWidget):
                 RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own[0].topic, self._topic,
                           lambda own: natural(own[0].topic)),
                 RowColumn(self.tr("docno"), self.tr("The document"), lambda own: own[1]),
+                RowColumn(
+                    self.tr("pool"), self.tr("✓ in the pool; others are added to it when they are to be judged"),
+                    self._in_pool,
+                ),
                 _rank(self.tr("rank"), self.tr("Its rank in the run; – where the run lacks it"), 0),
                 _rank(self.tr("other"), self.tr("Its rank in the run compared with"), 1),
                 _change(
@@ -167,6 +171,9 @@ class DecidePanel(QWidget):
 
     def _topic(self, own: Row) -> str:
         return f"{own[0].topic}  {self._queries.topic(own[0].topic).title}".rstrip()
+
+    def _in_pool(self, own: Row) -> str:
+        return "✓" if self.found and (own[0].topic, own[1]) in self.found.pooled else ""
 
     def _helped(self, own: Row) -> str:
         return self.found.helped(own[0]) if self.found else ""
