@@ -79,7 +79,7 @@ def _about_itself(arguments: list[str]) -> int | None:
         from irdesk.app import self_check
 
         return self_check.run()
-    if arguments == ["--version"]:
+    if arguments[:1] == ["--version"]:
         from irdesk.app import versions
 
         print(*versions.lines(), sep="\n")

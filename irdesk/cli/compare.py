@@ -7,9 +7,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from irdesk.cli.inputs import add_columns, read, read_ranked
+from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, positive, rules_of
+from irdesk.cli.scoring import add_runs, topic_measures
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
@@ -17,8 +18,6 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.measure import single
-from irdesk.evaluation.names import parse
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
@@ -122,7 +121,7 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     from irdesk.evaluation.significance.paired import PERMUTATIONS
     from irdesk.reporting.comparison import WRITERS, ComparedMeasure
     from irdesk.reporting.comparison_table import Part, comparison_table
-    from irdesk.reporting.conventions import not_known, rule_parts
+    from irdesk.reporting.conventions import rule_parts
     from irdesk.reporting.naming import distinct_names
     from irdesk.reporting.table_writers import WRITERS as TABLE_WRITERS
     from irdesk.session.comparing import with_unjudged
@@ -133,10 +132,7 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     others = options.per_topic or options.difficulty or options.rankings or options.power
     if options.show is not None and (options.all_pairs or others):
         raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
-    measures = tuple(dict.fromkeys(m for name in options.measures or DEFAULT_MEASURES for m in parse(name)))
-    for measure in measures:
-        if not single(measure):
-            raise CommandRefused(f"{measure} says nothing of single topics, over which runs are compared")
+    measures = topic_measures(options.measures or DEFAULT_MEASURES)
     plan = Plan(
         Method(options.test), Correction(CORRECTIONS[options.correction]), options.confidence, options.seed,
         options.permutations or PERMUTATIONS, Interval(options.interval),
@@ -145,19 +141,12 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
     rules = rules_of(options, qrels)
     board = Scoreboard(measures, rules, Judgements.of(qrels.grades))
-    tags, ranked = [], []
-    for at, (name, progress) in enumerate(zip(options.runs, files, strict=True)):
-        run = read_ranked(name, rules.ordering, options.columns, progress)
-        board.add(score_run(f"{at} {name}", run, board.truths, measures, rules))
-        tags.append((run.tag, name))
-        ranked.append(run)
-    if unknown := board.unknown():
-        raise CommandRefused(not_known(unknown))
+    ranked = add_runs(board, options, files)
     topics, over = topic_choice(options, board)
     if over:
         board = _restricted(board, qrels, topics, dict(zip(board.run_ids, ranked, strict=True)))
     parts = waiting.stage("comparing", [1] * len(measures))
-    names = distinct_names(tags)
+    names = distinct_names([(run.tag, name) for run, name in zip(ranked, options.runs, strict=True)])
     baseline = None if options.all_pairs else 0
     if said := _without_pairs(options, board, ranked, names, plan, over, parts):
         waiting.say(said, end="")

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from irdesk.cli.compare import share
 from irdesk.cli.figures import add_figure, write_figure
-from irdesk.cli.inputs import add_columns, read, read_ranked
+from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, positive, rules_of
+from irdesk.cli.scoring import add_runs
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
@@ -20,7 +21,6 @@ from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.curves import Kind as CurveKind
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def add_parser(commands: Commands) -> None:
         "--bootstrap", type=positive, metavar="N", help="bands of N resamples of the topics, point by point; in a "
         "figure instead of those of judging",
     )  # fmt: skip
-    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of the resamples (1)")
-    parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of these bands (0.95)")
+    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of the resamples (default: 1)")
+    parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of these bands (default: 0.95)")
     parser.add_argument("--differences", action="store_true", help="a figure of the differences from the baseline")
     parser.add_argument("--contours", action="store_true", help="a figure with lines of equal F-measure")
     parser.add_argument("--topics", action="store_true", help="a figure with the topics behind the first run's mean")
@@ -81,6 +81,8 @@ def curve(options: argparse.Namespace, waiting: Waiting) -> None:
     from irdesk.reporting.curve_rows import rows
     from irdesk.reporting.curves import WRITERS
 
+    if options.figure is None and (options.contours or options.topics):
+        raise CommandRefused("--contours and --topics are of a figure: name its file, too (-o)")
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
     rules, kind = rules_of(options, qrels), CurveKind(options.kind)
@@ -89,12 +91,10 @@ def curve(options: argparse.Namespace, waiting: Waiting) -> None:
         raise CommandRefused(f"{options.qrels}: judges no topic {topic}")
     board = Scoreboard((), rules, Judgements.of(qrels.grades))
     tags: dict[str, str] = {}
-    for i, (name, file) in enumerate(zip(options.runs, files, strict=True)):
-        ranked = read_ranked(name, rules.ordering, options.columns, file)
-        run = score_run(f"{i} {name}", ranked, board.truths, (), rules)
-        board.add(run)
-        tags[run.run_id] = run.keys.tag
-        if not board.coverage(run.run_id)[0]:
+    for name, run in zip(options.runs, add_runs(board, options, files), strict=True):
+        run_id = board.run_ids[len(tags)]
+        tags[run_id] = run.tag
+        if not board.coverage(run_id)[0]:
             waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
     progress = waiting.stage("drawing")[0]
     runs = [DrawnRun(run_id, tag, place) for place, (run_id, tag) in enumerate(tags.items())]

@@ -50,7 +50,9 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--topic", metavar="T", default="", help="for one topic alone (default: the mean over topics)")
     parser.add_argument("--pool", metavar="POOL", help="documents that are to be judged too, one a line: topic docno")
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
-    parser.add_argument("--format", choices=list(FORMATS), default="table", help=f"{', '.join(FORMATS)}")
+    parser.add_argument(
+        "--format", choices=list(FORMATS), default="table", help=f"{', '.join(FORMATS)} (default: table)"
+    )
     add_figure(parser)
     add_topic_choice(parser)
     add_columns(parser)

@@ -7,17 +7,15 @@ import argparse
 import numpy as np
 
 from irdesk.cli.figures import add_figure, write_figure
-from irdesk.cli.inputs import add_columns, read, read_ranked
+from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.scoring import add_runs, topic_measure
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.measure import single
-from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
 
 FORMATS = ("table", "markdown", "latex", "csv", "json")
@@ -46,14 +44,12 @@ def add_parser(commands: Commands) -> None:
 def find(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, look, print."""
     from irdesk.evaluation.found import found
-    from irdesk.reporting.conventions import not_known, rule_parts
+    from irdesk.reporting.conventions import rule_parts
     from irdesk.reporting.found import FoundReport
     from irdesk.reporting.naming import distinct_names
     from irdesk.reporting.table_writers import WRITERS
 
-    measure, topic = parse_one(options.measure), str(options.topic)
-    if not single(measure):
-        raise CommandRefused(f"{measure} says nothing of single topics")
+    measure, topic = topic_measure(options.measure), str(options.topic)
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
     if topic not in qrels.grades:
@@ -64,13 +60,7 @@ def find(options: argparse.Namespace, waiting: Waiting) -> None:
     truth = board.truth(topic)
     if truth is None:
         raise CommandRefused(f"{options.qrels}: judges no document of topic {topic}")
-    tags = []
-    for at, (name, progress) in enumerate(zip(options.runs, files, strict=True)):
-        run = read_ranked(name, rules.ordering, options.columns, progress)
-        board.add(score_run(f"{at} {name}", run, board.truths, (measure,), rules))
-        tags.append((run.tag, name))
-    if unknown := board.unknown():
-        raise CommandRefused(not_known(unknown))
+    tags = [(run.tag, name) for run, name in zip(add_runs(board, options, files), options.runs, strict=True)]
     part = waiting.stage("looking", [1])[0]
     lists = [board.ranked(run_id, topic) for run_id in board.run_ids]
     tied = [

@@ -5,18 +5,15 @@ from __future__ import annotations
 import argparse
 
 from irdesk.cli.figures import add_figure, write_figure
-from irdesk.cli.inputs import add_columns, read, read_ranked
+from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.scoring import add_runs, topic_measure
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting, reading
-from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.measure import single
-from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
 
 SHOWN = ("score", "difference", "rank")
@@ -43,9 +40,13 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--topic-order", choices=TOPICS, default="difficulty", help=f"{', '.join(TOPICS)} (default: the hardest first)"
     )
-    parser.add_argument("--run-order", choices=RUNS, default="mean", help=f"{', '.join(RUNS)} (the best first)")
+    parser.add_argument(
+        "--run-order", choices=RUNS, default="mean", help=f"{', '.join(RUNS)} (default: the best first)"
+    )
     parser.add_argument("--cluster", action="store_true", help="both sides in clusters")
-    parser.add_argument("--linkage", choices=LINKAGES, default="average", help=f"{', '.join(LINKAGES)} (average)")
+    parser.add_argument(
+        "--linkage", choices=LINKAGES, default="average", help=f"{', '.join(LINKAGES)} (default: average)"
+    )
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
     add_topic_choice(parser)
@@ -59,26 +60,18 @@ def heatmap(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, arrange, print."""
     from irdesk.evaluation.clustering import Linkage
     from irdesk.evaluation.heat_map import Arranged, RunOrder, Shown, TopicOrder, heat_map, scores_of
-    from irdesk.reporting.conventions import not_known, rule_parts
+    from irdesk.reporting.conventions import rule_parts
     from irdesk.reporting.heat_map import HeatReport
     from irdesk.reporting.naming import distinct_names
     from irdesk.reporting.table_writers import WRITERS
     from irdesk.session.topic_filter import TopicFilter, over_topics
 
-    measure = parse_one(options.measure)
-    if not single(measure):
-        raise CommandRefused(f"{measure} says nothing of single topics")
+    measure = topic_measure(options.measure)
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
     rules = rules_of(options, qrels)
     board = Scoreboard((measure,), rules, Judgements.of(qrels.grades, qrels.details))
-    tags = []
-    for at, (name, progress) in enumerate(zip(options.runs, files, strict=True)):
-        run = read_ranked(name, rules.ordering, options.columns, progress)
-        board.add(score_run(f"{at} {name}", run, board.truths, (measure,), rules))
-        tags.append((run.tag, name))
-    if unknown := board.unknown():
-        raise CommandRefused(not_known(unknown))
+    tags = [(run.tag, name) for run, name in zip(add_runs(board, options, files), options.runs, strict=True)]
     topics, over = topic_choice(options, board)
     waiting.stage("arranging")
     arranged = Arranged(

@@ -11,6 +11,7 @@ from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import DEFAULT_DEPTH
 from irdesk.cli.ruling import add_rules, positive, rules_of
+from irdesk.cli.scoring import topic_measures
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused, InputError
@@ -18,8 +19,6 @@ from irdesk.domain.pool import Taken
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run, ranked
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.measure import Measure, single
-from irdesk.evaluation.names import UnknownMeasure, parse
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
 from irdesk.formats.base import Kind
@@ -93,7 +92,7 @@ def leave_out(options: argparse.Namespace, waiting: Waiting) -> None:
     from irdesk.pooling.contributing import to_depth
     from irdesk.session.leaving_out import Scored, leave_out_report, over
 
-    measures = _measures(options.measures or ["AP"])
+    measures = topic_measures(options.measures or ["AP"])
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
     runs: dict[str, Run] = {
@@ -126,7 +125,7 @@ def of_project(options: argparse.Namespace, waiting: Waiting) -> None:
     project = open_project(options.project, progress, to_read=True)
     try:
         state = project.state
-        measures = _measures(options.measures) if options.measures else default_measures(state)
+        measures = topic_measures(options.measures) if options.measures else default_measures(state)
         pooled = PooledRuns.of(project.store, state)
         depth = options.pool_depth or (None if state.pool else DEFAULT_DEPTH)
         pooling, scoring = waiting.stage("leaving runs out", [1.0, 4.0])
@@ -144,20 +143,13 @@ def _say(found: LeaveOutReport, options: argparse.Namespace, waiting: Waiting) -
         waiting.say(WRITERS[options.format](leave_out_table(found)), end="")
 
 
-def _measures(names: Sequence[str]) -> tuple[Measure, ...]:
-    measures = tuple(dict.fromkeys(measure for name in names for measure in parse(name)))
-    if wrong := next((own for own in measures if not single(own)), None):
-        raise UnknownMeasure(f"{wrong} says nothing of single topics; choose one that does")
-    return measures
-
-
 def _groups(given: Sequence[str], names: Sequence[str], files: Sequence[str]) -> tuple[str, ...]:
     """The team of each run, empty for none. Raises `CommandRefused` and `InputError`."""
     found: dict[int, str] = {}
     known = {called: i for i, own in enumerate(zip(names, files, strict=True)) for called in own}
     for text in given:
         team, sign, listed = text.partition("=")
-        pairs = [(run, team) for run in listed.split(",")] if sign and team else _from_file(Path(text))
+        pairs = [(run, team) for run in listed.split(",")] if sign and team else _from_file(text)
         for run, name in pairs:
             at = _place(run, known)
             if found.setdefault(at, name) != name:
@@ -171,12 +163,16 @@ def _place(run: str, known: Mapping[str, int]) -> int:
     return known[run]
 
 
-def _from_file(path: Path) -> list[tuple[str, str]]:
+def _from_file(name: str) -> list[tuple[str, str]]:
     """Runs and their teams, a pair a line. Raises `InputError`."""
+    try:
+        lines = Path(name).read_text(encoding="utf-8-sig").splitlines()
+    except FileNotFoundError as fault:
+        raise InputError(name, 0, "there is no such file; expected one of runs and teams, or NAME=RUN,RUN") from fault
     pairs = []
-    for number, line in enumerate(path.read_text(encoding="utf-8-sig").splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         words = line.split()
         if words and len(words) != 2:
-            raise InputError(str(path), number, f"found {len(words)} words, expected a run and its team")
+            raise InputError(name, number, f"found {len(words)} words, expected a run and its team")
         pairs += [(words[0], words[1])] if words else []
     return pairs

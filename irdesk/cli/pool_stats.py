@@ -10,12 +10,11 @@ from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import DEFAULT_DEPTH
 from irdesk.cli.ruling import add_rules, positive, rules_of
+from irdesk.cli.scoring import topic_measure
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.pool import Taken
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run, ranked
-from irdesk.evaluation.measure import Measure, single
-from irdesk.evaluation.names import UnknownMeasure, parse_one
 from irdesk.formats.base import Kind
 from irdesk.reporting.pool_statistics import FORMATS, WRITERS
 
@@ -67,7 +66,7 @@ def of_project(options: argparse.Namespace, waiting: Waiting) -> None:
     from irdesk.session.projects import open_project
     from irdesk.session.reusing import judgements_of, pool_report
 
-    measure = _measure(options.measure)
+    measure = topic_measure(options.measure)
     (progress,) = waiting.stage(f"opening {options.project.name}")
     project = open_project(options.project, progress, to_read=True)
     try:
@@ -84,19 +83,12 @@ def of_project(options: argparse.Namespace, waiting: Waiting) -> None:
     waiting.say(WRITERS[options.format](found), end="")
 
 
-def _measure(name: str) -> Measure:
-    measure = parse_one(name)
-    if not single(measure):
-        raise UnknownMeasure(f"{measure} says nothing of single topics; choose one that does")
-    return measure
-
-
 def pool_stats(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, count, print."""
     from irdesk.pooling.contributing import to_depth
     from irdesk.session.reusing import pool_report
 
-    measure = _measure(options.measure)
+    measure = topic_measure(options.measure)
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
     runs: dict[str, Run] = {}
