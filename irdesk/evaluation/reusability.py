@@ -130,11 +130,6 @@ class Reusability:
         return min((own.tau for own in self.effects if own.tau is not None), default=None)
 
     @property
-    def least_tau_ap(self) -> float | None:
-        """The least τ_AP of the same."""
-        return min((own.tau_ap for own in self.effects if own.tau_ap is not None), default=None)
-
-    @property
     def verdict(self) -> Verdict:
         """What the losses and the order of the runs come to, by the limits above."""
         mean, worst, tau, farthest = self.mean_loss, self.worst, self.least_tau, self.farthest

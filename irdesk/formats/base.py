@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -88,6 +88,3 @@ class Faults:
 def is_comment(line: bytes) -> bool:
     """Whether a line of a run or qrels is skipped: blank, or its first field is exactly ``#``."""
     return line.strip() == b"" or line.split(None, 1)[0] == b"#"
-
-
-Lines = Iterator[bytes]

@@ -124,7 +124,7 @@ class CurveView(QWidget):
         return label
 
     def _lay_out(self) -> None:
-        both = self._both = QSplitter(Qt.Orientation.Horizontal, self)
+        both = QSplitter(Qt.Orientation.Horizontal, self)
         both.setObjectName("curve_parts")
         both.setChildrenCollapsible(False)
         both.addWidget(self.drawing)
