@@ -95,6 +95,8 @@ def test_several_bands_of_two_runs(here, command):
         (("q", "one.run", "-o", "figure.pdf"), "an .svg file does not"),
         (("q", "one.run", "--grey"), "name its file"),
         (("q", "one.run", "--width", "page"), "name its file"),
+        (("q", "one.run", "--contours"), "name its file"),
+        (("q", "one.run", "--topics"), "name its file"),
         (("q", "other.run", "-o", "figure.svg"), "no run has a topic"),
         (("q", "one.run", "-o", "no/figure.svg"), "No such file"),
     ],

@@ -61,7 +61,7 @@ def test_a_run_like_another_brings_nothing_alone_but_their_team_does(files, caps
     [
         (["--team", "T=three"], "no run is called 'three'; there are one"),
         (["--team", "T=one", "--team", "U=one"], "run one is in two teams, T and U"),
-        (["--team", "missing"], "missing: No such file"),
+        (["--team", "missing"], "missing: there is no such file"),
         (["--team", "qrels"], "qrels, line 1: found 4 words, expected a run and its team"),
         (["-m", "GMAP"], "GMAP says nothing of single topics"),
         (["-m", "alpha_nDCG@10"], "needs more than grades"),
