@@ -24,6 +24,7 @@ from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.confusion_view import ConfusionView
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_figure import TakeFigure
 
 LEAST_TABLE, LEAST_TABS = 90, 230
@@ -46,11 +47,7 @@ class AgreementPanel(QWidget):
         self.measure = MeasureBox(queries, self.tr("Measure by which the runs are ordered"), self)
         self.measure.setObjectName("agreement_measure")
         self.measure.activated.connect(lambda _row: self.computing.now())
-        self.summary = QLabel(self)
-        self.summary.setObjectName("agreement_summary")
-        self.summary.setAccessibleName(self.tr("Agreement of all assessors together"))
-        self.summary.setWordWrap(True)
-        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.summary = sentence(self, "agreement_summary", self.tr("Agreement of all assessors together"))
         self.pairs = PlainTable(self.tr("Pairs of assessors"), self._pair_model(), (14, *[5] * 9), self)
         self.pairs.notes = lambda: (self.summary.text(),)
         self.pairs.setObjectName("agreement_pairs")

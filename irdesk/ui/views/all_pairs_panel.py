@@ -8,7 +8,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.comparison import Method, Plan
@@ -34,6 +34,7 @@ from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.matrix_view import Matrix, MatrixView
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.pairing_words import DRAWN, PairingWords
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason
@@ -103,8 +104,8 @@ class AllPairsPanel(QWidget):
         self.seed.valueChanged.connect(lambda _value: self._later.start())
         for box in (self.test, self.correction, self.confidence):
             box.activated.connect(lambda _row: self._choose_plan())
-        self.summary = _label("pairs_summary", self.tr("What was found"), self)
-        self.plan = _label("pairs_plan", self.tr("How the runs were compared"), self)
+        self.summary = sentence(self, "pairs_summary", self.tr("What was found"))
+        self.plan = sentence(self, "pairs_plan", self.tr("How the runs were compared"))
         self.matrix = MatrixView(self.tr("All pairs of runs"), self)
         self.matrix.setObjectName("pairs_matrix")
         self.taken = TakeAlong(self.matrix, lambda: self.found.table() if self.found else Table((), ()))
@@ -112,7 +113,7 @@ class AllPairsPanel(QWidget):
         self.matrix.cell_chosen.connect(self._choose_cell)
         self.matrix.cell_opened.connect(self._open)
         self.legend = MatrixLegend(self)
-        self.pair = _label("pairs_pair", self.tr("The chosen pair"), self)
+        self.pair = sentence(self, "pairs_pair", self.tr("The chosen pair"))
         self.empty = EmptyState(
             self.tr("Comparing takes two runs that are shown, and judgements of their topics."),
             self.tr("Add files…"), tools.add_files, self,
@@ -314,15 +315,6 @@ class AllPairsPanel(QWidget):
         self.pair.setText(
             self.tr("Choose a cell to see all of its pair; Enter opens it topic by topic.") if runs else ""
         )
-
-
-def _label(name: str, title: str, parent: QWidget) -> QLabel:
-    label = QLabel(parent)
-    label.setObjectName(name)
-    label.setAccessibleName(title)
-    label.setWordWrap(True)
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    return label
 
 
 def _short_p(value: float) -> str:

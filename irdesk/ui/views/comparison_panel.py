@@ -35,6 +35,7 @@ from irdesk.ui.views.bounds_bar import BoundsBar
 from irdesk.ui.views.comparison_menus import ColumnMenu, PlanMenu
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.score_view import ScoreView
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.topic_filter_bar import TopicFilterBar
 from irdesk.ui.wording import reason, translated
 
@@ -84,11 +85,7 @@ class ComparisonPanel(QWidget):
         self.table.setAccessibleName(self.tr("Runs beside each other: runs by measures"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
         self.table.selectionModel().currentChanged.connect(self._chosen)
-        self.notes = QLabel(self)
-        self.notes.setObjectName("comparison_notes")
-        self.notes.setAccessibleName(self.tr("What the numbers rest on"))
-        self.notes.setWordWrap(True)
-        self.notes.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.notes = sentence(self, "comparison_notes", self.tr("What the numbers rest on"))
         self.empty = EmptyState(
             self.tr("Runs are compared here, with tests and intervals: it takes runs that are shown, and judgements."),
             self.tr("Add files…"), tools.add_files, self,

@@ -6,11 +6,10 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -32,6 +31,7 @@ from irdesk.ui.views.cell_styles import CellStyle, draw_pattern, ink_on
 from irdesk.ui.views.depth_box import DepthBox
 from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason
 
@@ -70,11 +70,7 @@ class ContributionsView(QWidget):
         self.found: PoolReport | None = None
         self.pool = DepthBox(tools.queries, self)
         self.pool.activated.connect(lambda _row: self.computing.now())
-        self.summary = QLabel(self)
-        self.summary.setObjectName("contributions_summary")
-        self.summary.setAccessibleName(self.tr("The pool in a sentence"))
-        self.summary.setWordWrap(True)
-        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.summary = sentence(self, "contributions_summary", self.tr("The pool in a sentence"))
         self.legend = MatrixLegend(self)
         self.table = PlainTable(self.tr("What each run brought"), self._model(), (14, 20, 6, 5, 6, 6, 6, 6, 6), self)
         self.table.setObjectName("contributions_table")

@@ -29,6 +29,7 @@ from irdesk.ui.views.not_while_judging import not_while_judging
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.run_box import RunBox
 from irdesk.ui.views.scope_box import ScopeBox
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
 
@@ -56,11 +57,7 @@ class DecidePanel(QWidget):
         )
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
         self.scope = ScopeBox(self._queries, self._selection, self)
-        self.said = QLabel(self)
-        self.said.setObjectName("decide_said")
-        self.said.setAccessibleName(self.tr("The answer in words"))
-        self.said.setWordWrap(True)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.said = sentence(self, "decide_said", self.tr("The answer in words"))
         self.plot = NarrowingPlot(self)
         self.table = PlainTable(self.tr("Documents that matter"), self._model(), (4, 9, 3, 5, 5, 7, 6, 6, 8), self)
         self.table.setObjectName("decide_documents")

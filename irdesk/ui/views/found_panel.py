@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk.domain.strangers import plain
 from irdesk.evaluation.found import MISSING
@@ -28,6 +28,7 @@ from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.run_box import RunBox
 from irdesk.ui.views.scope_box import ScopeBox
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.views.text_pane import TextPane
@@ -63,7 +64,7 @@ class FoundPanel(QWidget):
                           self._selection.choose_run, self)  # fmt: skip
         self.other = RunBox(self._queries, self.tr("Run to compare with"), self.tr("The run that it is compared with"),
                             self._selection.choose_other, self)  # fmt: skip
-        self.said = self._label("found_said", self.tr("Why one run loses to the other, in words"))
+        self.said = sentence(self, "found_said", self.tr("Why one run loses to the other, in words"))
         self.grid = GridView(self.tr("Relevant documents and the ranks at which runs have them"), self)
         self.grid.setObjectName("found_grid")
         self.grid.cell_chosen.connect(self._choose_cell)
@@ -72,7 +73,7 @@ class FoundPanel(QWidget):
         self.taken = TakeAlong(self.grid, self.table_of_all)
         self.figure = TakeFigure(self.grid, self.drawn)
         self.legend = MatrixLegend(self, grid_colours)
-        self.cell = self._label("found_cell", self.tr("The chosen cell"))
+        self.cell = sentence(self, "found_cell", self.tr("The chosen cell"))
         self.table = DocumentsApart(self)
         self.table.notes = lambda: (self.said.text(), self._queries.conventions())
         self.table.column_chosen.connect(self._document_chosen)
@@ -96,15 +97,6 @@ class FoundPanel(QWidget):
         for signal in (self._selection.run_changed, self._selection.other_changed, self._selection.topic_changed,
                        self._selection.measure_changed):  # fmt: skip
             signal.connect(lambda _own: self.computing.soon())
-
-    def _label(self, name: str, title: str) -> QLabel:
-        label = QLabel(self)
-        label.setObjectName(name)
-        label.setAccessibleName(title)
-        label.setTextFormat(Qt.TextFormat.PlainText)  # names of runs and documents are a stranger's
-        label.setWordWrap(True)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        return label
 
     def _lay_out(self) -> None:
         rows = QVBoxLayout()

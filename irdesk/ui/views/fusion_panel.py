@@ -7,10 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -37,6 +36,7 @@ from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.fusion_sweep import FusionSweep
 from irdesk.ui.views.fusion_table import FusionTable
 from irdesk.ui.views.measure_box import MeasureBox
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import reason, translated
 
@@ -100,12 +100,7 @@ class FusionPanel(QWidget):
         self.measure.activated.connect(lambda _row: self._choose_measure())
         self.model = FusionModel(self._weigh, self)
         self.table = FusionTable(self.model, self)
-        self.summary = QLabel(self)
-        self.summary.setObjectName("fusion_summary")
-        self.summary.setAccessibleName(self.tr("What the new run scores"))
-        self.summary.setTextFormat(Qt.TextFormat.PlainText)  # names of runs are a stranger's
-        self.summary.setWordWrap(True)
-        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.summary = sentence(self, "fusion_summary", self.tr("What the new run scores"))
         self.name = QLineEdit(self)
         self.name.setObjectName("fusion_name")
         self.name.setAccessibleName(self.tr("Name of the new run"))

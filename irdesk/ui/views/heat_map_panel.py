@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.strangers import plain
@@ -22,6 +22,7 @@ from irdesk.ui.views.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.run_box import RunBox
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
@@ -64,12 +65,7 @@ class HeatMapPanel(QWidget):
             (Linkage.AVERAGE, self.tr("average linkage")), (Linkage.COMPLETE, self.tr("complete linkage")),
             (Linkage.WARD, self.tr("Ward's linkage")),
         ))  # fmt: skip
-        self.said = QLabel(self)
-        self.said.setObjectName("heat_said")
-        self.said.setAccessibleName(self.tr("What is drawn, in words"))
-        self.said.setTextFormat(Qt.TextFormat.PlainText)  # names of runs are a stranger's
-        self.said.setWordWrap(True)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.said = sentence(self, "heat_said", self.tr("What is drawn, in words"))
         self.grid = GridView(self.tr("Topics × runs"), self)
         self.grid.setObjectName("heat_grid")
         self.grid.cell_chosen.connect(self._choose_cell)
@@ -77,11 +73,7 @@ class HeatMapPanel(QWidget):
         self.taken = TakeAlong(self.grid, self.table)
         self.figure = TakeFigure(self.grid, lambda: self.found.report.figure() if self.found else None)
         self.legend = MatrixLegend(self, grid_colours)
-        self.cell = QLabel(self)
-        self.cell.setObjectName("heat_cell")
-        self.cell.setAccessibleName(self.tr("The chosen cell"))
-        self.cell.setTextFormat(Qt.TextFormat.PlainText)
-        self.cell.setWordWrap(True)
+        self.cell = sentence(self, "heat_cell", self.tr("The chosen cell"))
         self.empty = EmptyState(
             self.tr("Load runs and qrels to see every score of every run."), self.tr("Add files…"), tools.add_files,
             self,

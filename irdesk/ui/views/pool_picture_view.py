@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.lists import Bools, Floats, Ints
@@ -39,6 +39,7 @@ from irdesk.ui.views.pool_profile import PoolProfile
 from irdesk.ui.views.pool_view import PoolDrawing, PoolView
 from irdesk.ui.views.pool_words import PoolWords
 from irdesk.ui.views.run_order import GROUP, run_order
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.views.text_pane import TextPane
@@ -86,11 +87,7 @@ class PoolPictureView(QWidget):
         back.setContext(Qt.ShortcutContext.WidgetShortcut)
         back.activated.connect(self._back)
         self.legend = MatrixLegend(self)
-        self.told = QLabel(self)
-        self.told.setObjectName("pool_told")
-        self.told.setAccessibleName(self.tr("The chosen cell"))
-        self.told.setWordWrap(True)
-        self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.told = sentence(self, "pool_told", self.tr("The chosen cell"))
         self.profile = PoolProfile(self.tr("Depth profile of the chosen run"), self)
         self.profile_figure = TakeFigure(self.profile, self._profile_figure, right_click=True)
         self.text = TextPane(tools.reader, ZOOM, LETTERS, self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.discriminative import Achieved, Discriminating, Power
@@ -18,6 +18,7 @@ from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import Tools
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
 
@@ -49,11 +50,7 @@ class PowerView(QWidget):
         self.plot.setMinimumHeight(LEAST_PLOT)
         self.figure = TakeFigure(self.plot, self._figure)
         self.plot.raise_legend()
-        self.summary = QLabel(self)
-        self.summary.setObjectName("power_summary")
-        self.summary.setAccessibleName(self.tr("How discriminative power was measured"))
-        self.summary.setWordWrap(True)
-        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.summary = sentence(self, "power_summary", self.tr("How discriminative power was measured"))
         self.table = PlainTable(self.tr("Discriminative power of measures"), self._model(), (12, 8, 10, 10, 6), self)
         self.table.setObjectName("power_table")
         self.table.notes = lambda: (self.summary.text(),)

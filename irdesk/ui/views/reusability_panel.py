@@ -28,6 +28,7 @@ from irdesk.ui.views.loss_bars import LossBars
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.not_while_judging import not_while_judging
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
@@ -61,8 +62,8 @@ class ReusabilityPanel(QWidget):
         )  # fmt: skip
         for box in (self.pool, self.what):
             box.activated.connect(lambda _row: self.computing.now())
-        self.verdict = self._label("reusability_verdict", self.tr("Would a new run be scored fairly?"))
-        self.caveats = self._label("reusability_caveats", self.tr("What to mind"))
+        self.verdict = sentence(self, "reusability_verdict", self.tr("Would a new run be scored fairly?"))
+        self.caveats = sentence(self, "reusability_caveats", self.tr("What to mind"))
         self.bars = LossBars(self.tr("What runs lose by being left out"), self)
         self.bars.chosen.connect(lambda at: self._choose(ordered(self.found)[at]) if self.found else None)
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
@@ -110,14 +111,6 @@ class ReusabilityPanel(QWidget):
         self._stack = QStackedLayout(self)
         for page in (self.body, self.empty, self.hidden):
             self._stack.addWidget(page)
-
-    def _label(self, name: str, title: str) -> QLabel:
-        label = QLabel(self)
-        label.setObjectName(name)
-        label.setAccessibleName(title)
-        label.setWordWrap(True)
-        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        return label
 
     def on_change(self, changes: ChangeSet) -> None:
         """Leave out again when things have settled."""

@@ -9,7 +9,6 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QSplitter,
     QStackedLayout,
     QTabWidget,
@@ -38,6 +37,7 @@ from irdesk.ui.views.matrix_view import Matrix, MatrixView
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.power_view import PowerView
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
@@ -128,11 +128,7 @@ class LikenessView(QWidget):
         self.matrix.cell_chosen.connect(lambda _row, _column: self._show_places())
         self.matrix.setMinimumHeight(LEAST_MATRIX)
         self.legend = MatrixLegend(self)
-        self.summary = QLabel(self)
-        self.summary.setObjectName("rankings_summary")
-        self.summary.setAccessibleName(self.tr("What was compared"))
-        self.summary.setWordWrap(True)
-        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.summary = sentence(self, "rankings_summary", self.tr("What was compared"))
         self.places = PlainTable(
             self.tr("Places of the runs"), RowModel[Standing](self._columns(()), self), (20,), self
         )

@@ -34,6 +34,7 @@ from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import reason, translated
 
@@ -62,11 +63,7 @@ class TopicDifficultyPanel(QWidget):
         self._queries, self._selection = tools.queries, tools.selection
         self._runs: tuple[str, ...] = ()
         self._tags: dict[str, str] = {}
-        self.said = QLabel(self)
-        self.said.setObjectName("difficulty_said")
-        self.said.setAccessibleName(self.tr("Topics in words"))
-        self.said.setWordWrap(True)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.said = sentence(self, "difficulty_said", self.tr("Topics in words"))
         self.measure = MeasureBox(self._queries, self.tr("Measure by which topics are looked at"), self, of_topics=True)
         self.measure.setSizeAdjustPolicy(MeasureBox.SizeAdjustPolicy.AdjustToContents)
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))

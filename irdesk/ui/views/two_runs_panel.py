@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import natural
@@ -30,6 +30,7 @@ from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.rankings_view import RankingsView
 from irdesk.ui.views.run_box import RunBox
+from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_figure import TakeFigure, figure_button
 from irdesk.ui.views.topic_plots import DifferenceBars, ScorePlane, SpreadPlot
 from irdesk.ui.wording import reason, translated
@@ -68,11 +69,7 @@ class TwoRunsPanel(QWidget):
             self._queries, self.tr("Measure by which the two runs are compared"), self, of_topics=True
         )
         self.measure.activated.connect(lambda _row: self._selection.choose_measure(self.measure.currentText()))
-        self.said = QLabel(self)
-        self.said.setObjectName("two_runs_said")
-        self.said.setAccessibleName(self.tr("The comparison in words"))
-        self.said.setWordWrap(True)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.said = sentence(self, "two_runs_said", self.tr("The comparison in words"))
         self.bars = DifferenceBars(self.describe, self)
         self.plane = ScorePlane(self.describe, self)
         self.spread = SpreadPlot(self.describe, self)
