@@ -52,6 +52,12 @@ def finished(command: list[str]) -> Finished:
         return Finished(seconds, out.read().decode())
 
 
+def warm(command: list[str]) -> float:
+    """Seconds of a process that ran just before: while a slow peer runs, what the other reads may leave the cache."""
+    finished(command)
+    return finished(command).seconds
+
+
 def peak(command: list[str]) -> int:
     """The most bytes of memory that a process and those it starts have together, looked at a hundred times a second."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=tempfile.gettempdir())
@@ -133,7 +139,7 @@ def files(kind: str, data: Path, pairs: int, peers: list[str]) -> Iterator[str]:
             continue
         theirs = peer(name, qrels, runs)
         same = alike(own.printed, finished(theirs).printed) if name == "pytrec_eval" else None
-        a, b, ratios = paired(lambda: finished(ours).seconds, lambda: finished(theirs).seconds, pairs)  # noqa: B023
+        a, b, ratios = paired(lambda: warm(ours), lambda: warm(theirs), pairs)  # noqa: B023
         note = {True: ", same means", False: ", MEANS DIFFER", None: ""}[same]
         yield (
             f"{kind}: {len(runs)} runs, {lines:,} lines, against {name} {version(PACKAGES[name])}{note} | {a:.2f} s | "
