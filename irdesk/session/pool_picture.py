@@ -37,8 +37,8 @@ DEEPEST = 100  # ranks
 @dataclass(frozen=True, eq=False)
 class PoolBase:
     """What does not change with judgements: the runs that are shown, by id and name, with their groups; the first ranks
-    of each for each topic; for each topic what is pooled and what of it is to be judged; who contributed what, of all
-    runs; and the order in which runs that are alike stand together.
+    of each for each topic; for each topic what is pooled and what of it is to be judged; and who contributed what, of
+    all runs.
     """
 
     runs: tuple[str, ...]
@@ -48,7 +48,11 @@ class PoolBase:
     pooled: Mapping[str, Keys]
     drawn: Mapping[str, Keys]
     pool: Contributions
-    alike: Ints
+
+    def alike(self, progress: Progress) -> Ints:
+        """The order in which runs that are alike stand together, shape (runs,); for a worker."""
+        progress.report(0, 0)  # lets it be cancelled
+        return likeness_order(self.heads, len(self.runs))
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -97,8 +101,7 @@ class PoolPictureRequest:
         if self.built:
             drawn = {t: np.unique(keys_of([docno_of(own) for own in q])) for t, q in self.built.queues.items()}
         names = tuple(self.pooled.runs[run_id] for run_id in self.shown)
-        alike = likeness_order(heads, len(names))
-        return PoolBase(tuple(self.shown), names, self.groups, heads, pooled, drawn, pool, alike)
+        return PoolBase(tuple(self.shown), names, self.groups, heads, pooled, drawn, pool)
 
 
 class LivePool:

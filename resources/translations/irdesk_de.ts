@@ -3996,16 +3996,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Dokumente des Pools werden gelesen</translation>
     </message>
     <message>
+        <source>finding runs that are alike</source>
+        <translation>ähnliche Runs werden gesucht</translation>
+    </message>
+    <message>
         <source>all topics</source>
         <translation>alle Topics</translation>
-    </message>
-    <message>
-        <source>{share} % of the topics: {kind}</source>
-        <translation>{share} % der Topics: {kind}</translation>
-    </message>
-    <message>
-        <source>{run}, rank {rank}, all topics: {shares}</source>
-        <translation>{run}, Rang {rank}, alle Topics: {shares}</translation>
     </message>
     <message>
         <source>Its text is not in the project.</source>
@@ -4247,6 +4243,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>outside of the pool</source>
         <translation>außerhalb des Pools</translation>
+    </message>
+    <message>
+        <source>{share} % of the topics: {kind}</source>
+        <translation>{share} % der Topics: {kind}</translation>
+    </message>
+    <message>
+        <source>{run}, rank {rank}, all topics: {shares}</source>
+        <translation>{run}, Rang {rank}, alle Topics: {shares}</translation>
     </message>
     <message>
         <source>{run} has no rank {rank}</source>

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from irdesk.cli.main import run as command_line
-from irdesk.evaluation.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED
+from irdesk.evaluation.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED, likeness_order
 from irdesk.formats import trec_qrels
 from irdesk.reporting.table_writers import WRITERS
 from irdesk.session.commands import GroupRuns
@@ -130,10 +130,15 @@ def test_a_document_is_chosen_by_keys_in_every_run_and_read(hands):
     for sorting in ("name", "group", "alike", "loaded"):
         picture.sorting.setCurrentIndex(picture.sorting.findData(sorting))
         picture.sorting.activated.emit(picture.sorting.currentIndex())
+        hands.idle()
         again = {(picture.cells.drawing.names[c], int(r)) for r, c in np.argwhere(picture.cells._same).tolist()}
         assert again == marked
         assert drawn(panel) == expected_codes(hands, "T3", 20)
     assert picture.cells.drawing.names == tuple(row.tag for row in hands.queries.runs())
+    picture.sorting.setCurrentIndex(picture.sorting.findData("alike"))
+    picture.sorting.activated.emit(picture.sorting.currentIndex())
+    alike = likeness_order(picture.live.base.heads, 5)
+    hands.wait(lambda: picture.order.tolist() == alike.tolist())
     hands.press(Qt.Key.Key_Escape)
     assert picture.text.isHidden()
     hands.press(Qt.Key.Key_Escape)

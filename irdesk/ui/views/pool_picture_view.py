@@ -33,12 +33,12 @@ from irdesk.ui.selection import Selection
 from irdesk.ui.views.cell_styles import LEVELS, CellStyle, judged_styles, share_styles
 from irdesk.ui.views.choice_box import choice_box
 from irdesk.ui.views.depth_box import DepthBox
-from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
+from irdesk.ui.views.matrix_legend import MatrixLegend
 from irdesk.ui.views.pool_boxes import ranks_box, sorting_box, topic_box
 from irdesk.ui.views.pool_profile import PoolProfile
 from irdesk.ui.views.pool_view import PoolDrawing, PoolView
 from irdesk.ui.views.pool_words import PoolWords
-from irdesk.ui.views.run_order import GROUP, run_order
+from irdesk.ui.views.run_order import ALIKE, GROUP, run_order
 from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
@@ -53,6 +53,7 @@ class PoolPictureView(QWidget):
 
     computing: Computing[tuple[PoolPictureRequest, PoolBase]]
     reading: Computing[TopicDocuments]
+    clustering: Computing[tuple[PoolBase, Ints]]
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,6 +77,7 @@ class PoolPictureView(QWidget):
         )  # fmt: skip
         for box in (self.ranks, self.sorting, self.shown):
             box.activated.connect(lambda _row: self._draw())
+        self.sorting.activated.connect(lambda _row: self.clustering.now())
         self.view = PoolView(self.tr("The pool: runs across, ranks down"), self)
         self.cells = self.view.cells
         self.cells.setObjectName("pool_cells")
@@ -97,6 +99,11 @@ class PoolPictureView(QWidget):
         )
         self.reading = Computing(
             self, tools.runner, self.tr("reading the pool's documents"), self._read, self._take_documents,
+            self.told.setText,
+        )  # fmt: skip
+        self._alike: Ints | None = None
+        self.clustering = Computing(
+            self, tools.runner, self.tr("finding runs that are alike"), self._cluster, self._take_alike,
             self.told.setText,
         )  # fmt: skip
         self._topic = self._selection.topic
@@ -184,10 +191,22 @@ class PoolPictureView(QWidget):
 
     def _take(self, made: tuple[PoolPictureRequest, PoolBase]) -> None:
         self._request, base = made
-        self.live, self.documents = self._queries.live_pool(base), None
+        self.live, self.documents, self._alike = self._queries.live_pool(base), None, None
         self._offer_topics(base)
         self._draw()
         self.reading.now()
+        self.clustering.now()
+
+    def _cluster(self) -> Work[tuple[PoolBase, Ints]] | None:
+        """Only where it is asked for: it takes SciPy."""
+        wanted = self.sorting.currentData() == ALIKE and self._alike is None
+        base = self.live.base if self.live and wanted else None
+        return (lambda progress: (base, base.alike(progress))) if base else None
+
+    def _take_alike(self, made: tuple[PoolBase, Ints]) -> None:
+        if self.live and made[0] is self.live.base:
+            self._alike = made[1]
+            self._draw()
 
     def _offer_topics(self, base: PoolBase) -> None:
         self.topic.clear()
@@ -229,7 +248,7 @@ class PoolPictureView(QWidget):
             self.legend.explain(())
             return
         measure, sorting = self._selection.measure, str(self.sorting.currentData())
-        self.order = run_order(self._queries, live.base, topic, measure, sorting)
+        self.order = run_order(self._queries, live.base, topic, measure, sorting, self._alike)
         if topic:
             self._draw_topic(live, topic)
         else:
@@ -249,14 +268,10 @@ class PoolPictureView(QWidget):
         gone = np.isnan(own)
         codes = np.where(gone, LEVELS + 1, np.rint(np.nan_to_num(own) * LEVELS)).astype(np.uint8)
         self._show(live.base, codes, self._share_styles)
-        styles, kind = self._share_styles(), self.shown.currentText()
-        text = self.tr("{share} % of the topics: {kind}")
-        ramp = [
-            Meaning(text.format(share=at, kind=kind), style=CellStyle(styles[at].fill)) for at in (LEVELS, LEVELS // 2)
-        ]
         there = [at for at, own in enumerate(self._shares) if np.nan_to_num(own).any()]
-        kinds, names = self._kind_styles(), self._words.kinds()
-        self.legend.explain([*ramp, *(Meaning(names[at], style=kinds[at]) for at in there)])
+        self.legend.explain(
+            self._words.share_legend(self._share_styles(), self.shown.currentText(), self._kind_styles(), there)
+        )
         self._draw_profile(live)
 
     def _draw_profile(self, live: LivePool) -> None:
@@ -302,10 +317,7 @@ class PoolPictureView(QWidget):
         if topic:
             return self._words.cell(live, topic, row, run, self.documents, self._queries.scale())
         found = self._shares[:, row, run].tolist() if row < self._shares.shape[1] else []
-        parts = [f"{name} {100 * own:.0f} %" for name, own in zip(self._words.kinds(), found, strict=False) if own > 0]
-        return self.tr("{run}, rank {rank}, all topics: {shares}").format(
-            run=live.base.names[run], rank=row + 1, shares=", ".join(parts) or "–"
-        )
+        return self._words.shares(live.base.names[run], row, found)
 
     def _choose(self, row: int, column: int) -> None:
         """A cell was chosen: its run everywhere, its document in every run, and its text."""

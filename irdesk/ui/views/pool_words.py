@@ -56,6 +56,20 @@ class PoolWords(QObject):
         found.append(Meaning(self.tr("outside of the pool"), style=styles[OUTSIDE]))
         return found
 
+    def share_legend(
+        self, ramp: Sequence[CellStyle], kind: str, styles: Sequence[CellStyle], there: Sequence[int]
+    ) -> list[Meaning]:
+        """What the shades of shares mean, and the parts of a profile: those kinds that are ``there``."""
+        text, names = self.tr("{share} % of the topics: {kind}"), self.kinds()
+        shades = [Meaning(text.format(share=at, kind=kind), style=CellStyle(ramp[at].fill)) for at in (100, 50)]
+        return [*shades, *(Meaning(names[at], style=styles[at]) for at in there)]
+
+    def shares(self, run: str, row: int, shares: Sequence[float]) -> str:
+        """All of a cell of shares."""
+        parts = [f"{name} {100 * own:.0f} %" for name, own in zip(self.kinds(), shares, strict=False) if own > 0]
+        text = self.tr("{run}, rank {rank}, all topics: {shares}")
+        return text.format(run=run, rank=row + 1, shares=", ".join(parts) or "–")
+
     def cell(
         self, live: LivePool, topic: str, row: int, run: int, known: TopicDocuments | None, scale: GradeScale
     ) -> str:

@@ -11,15 +11,16 @@ from irdesk.session.queries import Queries
 SCORE, GROUP, NAME, ALIKE, LOADED = "score", "group", "name", "alike", "loaded"
 
 
-def run_order(queries: Queries, base: PoolBase, topic: str, measure: str, sorting: str) -> Ints:
+def run_order(queries: Queries, base: PoolBase, topic: str, measure: str, sorting: str, alike: Ints | None) -> Ints:
     """The places of the runs: the best first by a ``measure`` (over all topics, or for one), runs without a score last;
-    groups together, those without one last; by name; alike ones together; as they were loaded. Shape (runs,).
+    groups together, those without one last; by name; ``alike`` ones together, once that is known; as they were loaded.
+    Shape (runs,).
     """
     runs = range(len(base.runs))
     if sorting == SCORE:
         return _by_score(queries, base, topic, measure)
-    if sorting == ALIKE:
-        return base.alike
+    if sorting == ALIKE and alike is not None:
+        return alike
     if sorting == NAME:
         return np.array(sorted(runs, key=lambda own: base.names[own].casefold()), np.int64)
     if sorting == GROUP:
