@@ -40,6 +40,7 @@ from irdesk.ui.views.pool_view import PoolDrawing, PoolView
 from irdesk.ui.views.pool_words import PoolWords
 from irdesk.ui.views.run_order import ALIKE, GROUP, run_order
 from irdesk.ui.views.sentence import sentence
+from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.views.text_pane import TextPane
@@ -122,6 +123,7 @@ class PoolPictureView(QWidget):
                 row.addWidget(box, 1)
             boxes.addLayout(row)
         row.addWidget(self.figure.button(self))
+        tab_through(self.topic, self.pool, self.ranks, self.sorting, self.shown, self.cells)
         above = QWidget(self)
         column = QVBoxLayout(above)
         column.setContentsMargins(0, 0, 0, 0)
