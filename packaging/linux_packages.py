@@ -47,7 +47,7 @@ def install(frozen: Path, usr: Path, version: str, epoch: str) -> None:
     _write(share / "metainfo" / METAINFO, metainfo(version, epoch).encode())
     _write(share / "man" / "man1" / "irdesk.1.gz", _packed(manual.page(version, epoch).encode()))
     _write(share / "doc" / "irdesk" / "copyright", (SOURCES / "copyright").read_bytes())
-    _write(share / "doc" / "irdesk" / "changelog.gz", _packed((build.CHECKOUT / "CHANGELOG.md").read_bytes()))
+    _write(share / "doc" / "irdesk" / "CHANGELOG.md.gz", _packed((build.CHECKOUT / "CHANGELOG.md").read_bytes()))
     hicolor = share / "icons" / "hicolor"
     for edge in icons.HICOLOR:
         picture = icons.png(SVG, edge)

@@ -160,6 +160,12 @@ def test_a_package_depends_on_what_its_programs_are_linked_to():
         elf.packages([needs], [])
 
 
+def test_no_library_is_looked_for_where_the_program_was_built():
+    assert elf.absolute_search_path(OBJDUMP) == []
+    told = "  RUNPATH              $ORIGIN/../lib:/home/builder/lib\n  RPATH                /opt/python/lib\n"
+    assert elf.absolute_search_path(OBJDUMP + told) == ["/home/builder/lib", "/opt/python/lib"]
+
+
 def test_the_package_says_what_debian_wants_to_know():
     text = linux_packages.control(
         "1.2.3", 1234, ["libc6 (>= 2.34)", *system_libraries.BASE.values()], ["shared-mime-info"]
