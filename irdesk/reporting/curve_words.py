@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from irdesk.domain.wording import Worded, together, worded
 from irdesk.evaluation.crossings import Stretch
+from irdesk.evaluation.curves import Kind
 from irdesk.reporting.curve_picture import Around, CurvePicture
 
 MOST_STRETCHES = 5  # told one by one
@@ -63,6 +64,8 @@ def band_words(picture: CurvePicture) -> str:
         if picture.band.bound:
             return worded("band: what judging the unjudged can make of it")
         return worded("band: how far judging the unjudged can move it")
+    if wish.around is Around.UNJUDGED and wish.run in picture.curves and wish.kind is Kind.PR:
+        return worded("raw points: judging moves them along both axes, so they have no band")
     return picture.unsampled
 
 

@@ -8557,6 +8557,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} liegt nirgends über {other}</translation>
     </message>
     <message>
+        <source>raw points: judging moves them along both axes, so they have no band</source>
+        <translation>rohe Punkte: Urteile verschieben sie entlang beider Achsen, also haben sie kein Band</translation>
+    </message>
+    <message>
         <source>{lead} or more</source>
         <translation>{lead} oder mehr</translation>
     </message>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from window_driver import journal, texts_of
 
 from irdesk.session.commands import ShowRun
@@ -92,6 +92,21 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     assert panel.found.found.matter == 0
     assert not panel.judge.isEnabled()
     assert not hands.desk.filter.on, "the queue is whole again"
+
+
+def test_keys_go_to_the_panel_that_is_asked_for_and_not_to_one_behind_it(analyst):
+    hands = analyst
+    decide = asked(hands)
+    for key, shift, kind in (
+        ("d", False, TwoRunsPanel),
+        ("d", True, TopicDifficultyPanel),
+        ("k", False, ComparisonPanel),
+    ):
+        decide.table.setFocus()
+        hands.press_ctrl(key, shift=shift)
+        panel = hands.desk.panel(kind)
+        hands.idle()
+        hands.wait(lambda panel=panel: panel.isAncestorOf(QApplication.focusWidget()))
 
 
 def test_what_the_pool_lacks_is_added_to_it_and_the_assessor_learns_nothing_of_why(analyst):

@@ -331,4 +331,5 @@ PANEL = PanelKind(
     action="view.all_pairs",
     workspace="analyse",
     room=(760, 720),
+    focus=lambda panel: panel.matrix,
 )

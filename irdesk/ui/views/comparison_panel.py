@@ -276,4 +276,5 @@ PANEL = PanelKind(
     action="view.comparison",
     workspace="analyse",
     room=(740, 420),
+    focus=lambda panel: panel.table,
 )

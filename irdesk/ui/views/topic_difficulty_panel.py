@@ -338,4 +338,5 @@ PANEL = PanelKind(
     make=TopicDifficultyPanel,
     action="view.difficulty",
     workspace="analyse",
+    focus=lambda panel: panel.table,
 )

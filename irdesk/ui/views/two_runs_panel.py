@@ -403,4 +403,5 @@ PANEL = PanelKind(
     action="view.two_runs",
     workspace="analyse",
     room=(700, 640),
+    focus=lambda panel: panel.table if panel.table.isVisibleTo(panel) else panel.rankings,
 )

@@ -8,8 +8,8 @@ import pytest
 from irdesk.evaluation.crossings import crossings, stretches
 from irdesk.evaluation.curves import Curve, Kind
 from irdesk.reporting.curve_figure import picture_figure
-from irdesk.reporting.curve_picture import CurvePicture, CurveWish, DrawnRun
-from irdesk.reporting.curve_words import crossing_words, place_text
+from irdesk.reporting.curve_picture import Around, CurvePicture, CurveWish, DrawnRun
+from irdesk.reporting.curve_words import band_words, crossing_words, place_text
 from irdesk.reporting.figure import Contour, Line, Points, Rule
 
 
@@ -76,3 +76,8 @@ def test_a_figure_of_differences_has_a_line_at_none():
     (rule,) = (own for own in figure.marks if isinstance(own, Rule))
     assert (rule.at, rule.upright) == (0.0, False)
     assert not any(isinstance(own, Contour) for own in figure.marks)
+
+
+def test_a_band_that_is_wished_and_not_there_is_told():
+    assert band_words(picture(Kind.PR, [3, 2], [1, 1])).startswith("raw points: ")
+    assert not band_words(picture(Kind.PR, [3, 2], [1, 1], around=Around.NOTHING))
