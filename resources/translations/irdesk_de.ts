@@ -1439,6 +1439,10 @@
         <source>Computing…</source>
         <translation>Wird berechnet …</translation>
     </message>
+    <message>
+        <source>Ctrl+click a run in the legend to compare with it</source>
+        <translation>Strg+Klick auf einen Run der Legende vergleicht mit ihm</translation>
+    </message>
 </context>
 <context>
     <name>DecidePanel</name>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle
 
 import numpy as np
 import pytest
@@ -110,8 +111,14 @@ def test_a_drag_zooms_and_one_key_or_another_kind_shows_all_again(analyst):
         start, end = place_of(analyst, 0.2, 0.9), place_of(analyst, 0.5, 0.6)
         analyst.qtbot.mouseMove(ground, start)
         analyst.qtbot.mousePress(ground, Qt.MouseButton.LeftButton, pos=start)
-        for share in (0.2, 0.6, 1.0):
-            analyst.qtbot.mouseMove(ground, start + (end - start) * share)
+        places = cycle((start + (end - start) * 0.6, end))
+
+        def under_way(places=places) -> bool:
+            """pyqtgraph follows the mouse at a rate of its own: some of its moves are passed over."""
+            analyst.qtbot.mouseMove(ground, next(places))
+            return view.drawing.box.rbScaleBox.isVisible()
+
+        analyst.wait(under_way)
         analyst.qtbot.mouseRelease(ground, Qt.MouseButton.LeftButton, pos=end)
         analyst.wait(lambda: view.drawing.is_zoomed)
         (left, right), (low, high) = view.drawing.box.viewRange()
@@ -151,7 +158,7 @@ def test_crossings_are_marked_and_said_and_differences_are_drawn(analyst):
     assert runs[1].tag in view.said.text()
     analyst.desk.selection.choose_other("")
     analyst.wait(lambda: not view.picture.crossings)
-    assert view.said.text() == ""
+    assert "in the legend to compare" in view.said.text()
 
     view.choose(Kind.PR_11)
     analyst.desk.selection.choose_other(runs[1].id)

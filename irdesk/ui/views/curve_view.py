@@ -263,12 +263,17 @@ class CurveView(QWidget):
         self._stack.setCurrentIndex(0 if picture.curves else 1)
         self.drawing.show_picture(picture)
         self.legend.show_runs(picture.runs, wish.run, wish.other)
-        self.said.setText(translated(crossing_words(picture)))
+        self.said.setText(translated(crossing_words(picture)) or self._next_step(picture))
         self.banded.setText(translated(band_words(picture)))
         self.banded.setVisible(bool(self.banded.text()))
         self._name(None)
         self._drawn = time.monotonic()
         self._took = self._drawn - started
+
+    def _next_step(self, picture: CurvePicture) -> str:
+        """What to do for a comparison, where there is something to compare with."""
+        alone = picture.wish.run in picture.curves and not picture.wish.other and len(picture.curves) > 1
+        return self.tr("Ctrl+click a run in the legend to compare with it") if alone else ""
 
     def _picture(self) -> CurvePicture:
         """What is to be drawn, with a band over topics that is about the same; its numbers follow when all is quiet."""
