@@ -62,6 +62,19 @@ class RunStatistics:
         return self.documents - self.judged
 
 
+@dataclass(frozen=True)
+class Totals:
+    """Of a pool: topics that have any, documents, those of them that are judged, relevant, and both relevant and of one
+    run alone.
+    """
+
+    topics: int
+    pooled: int
+    judged: int
+    relevant: int
+    unique_relevant: int
+
+
 @dataclass(frozen=True, eq=False)
 class PoolStatistics:
     """A pool of runs, to ``depth`` or less of some; ``said`` is how it was made. ``shared``, shape (runs, runs), counts
@@ -74,6 +87,16 @@ class PoolStatistics:
     topics: tuple[TopicStatistics, ...]
     runs: tuple[RunStatistics, ...]
     shared: Ints
+
+    @property
+    def totals(self) -> Totals:
+        """The same over all topics."""
+        own = self.topics
+        return Totals(
+            sum(topic.pooled > 0 for topic in own), sum(topic.pooled for topic in own),
+            sum(topic.judged for topic in own), sum(topic.relevant for topic in own),
+            sum(run.unique_relevant for run in self.runs),
+        )  # fmt: skip
 
     def overlap(self, first: int, second: int) -> float | None:
         """Documents of both runs over those of either (Jaccard); None where neither brings any."""

@@ -171,18 +171,15 @@ class ContributionsView(QWidget):
         heads = self.table.horizontalHeader()
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        pooled, judged, relevant = (
-            sum(getattr(topic, name) for topic in own.topics) for name in ("pooled", "judged", "relevant")
-        )
+        of_all = own.totals
         said = self.tr(
             "{pooled} documents are pooled for {topics} topics: {judged} are judged, {relevant} are relevant, and "
             "{alone} of these were brought by one run alone. Scores by {measure}."
         )
         self.summary.setText(
             said.format(
-                pooled=f"{pooled:,}", topics=sum(topic.pooled > 0 for topic in own.topics), judged=f"{judged:,}",
-                relevant=f"{relevant:,}", alone=f"{sum(run.unique_relevant for run in own.runs):,}",
-                measure=found.measure,
+                pooled=f"{of_all.pooled:,}", topics=of_all.topics, judged=f"{of_all.judged:,}",
+                relevant=f"{of_all.relevant:,}", alone=f"{of_all.unique_relevant:,}", measure=found.measure,
             )
         )  # fmt: skip
         self.legend.explain([

@@ -8,7 +8,7 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Taken
-from irdesk.pooling.statistics import pool_statistics
+from irdesk.pooling.statistics import Totals, pool_statistics
 
 
 def test_a_pool_worked_by_hand(make_run):
@@ -27,6 +27,7 @@ def test_a_pool_worked_by_hand(make_run):
     assert (y.topics, y.documents, y.unique, y.judged, y.relevant, y.unique_relevant) == (1, 2, 1, 1, 0, 0)
     assert found.shared.tolist() == [[3, 1], [1, 2]]
     assert found.overlap(0, 1) == 1 / 4
+    assert found.totals == Totals(topics=2, pooled=4, judged=2, relevant=1, unique_relevant=1)
 
 
 @pytest.mark.parametrize("taken", list(Taken))
