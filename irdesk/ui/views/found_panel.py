@@ -245,13 +245,12 @@ class FoundPanel(QWidget):
         signs = {row.column: SIGNS[at] for at, row in enumerate(report.marked)}
         nobody = len(columns) <= MOST_APART
         finders = own.finders
-        best = float(np.nanmax(own.scores, initial=0.0)) or 1.0
         self.grid.show_grid(
             Grid(
                 tuple(self._named(at) for at in order),
                 tuple(f"{own.docnos[at]} · {own.grades[at]}" for at in columns),
                 report.shares[np.ix_(order, columns)], own.alone[np.ix_(order, columns)], self._number, self.tell,
-                Bars(str(own.measure), np.maximum(own.scores[order] / best, 0.0), tuple(
+                Bars.of(str(own.measure), own.scores[order], tuple(
                     NOTHING if np.isnan(score) else f"{score:.3f}" for score in own.scores[order].tolist()
                 )),
                 Bars(self.tr("found by"), finders[columns] / max(len(order), 1),

@@ -41,6 +41,12 @@ class Bars:
     lengths: Floats
     texts: tuple[str, ...]
 
+    @classmethod
+    def of(cls, name: str, values: Floats, texts: tuple[str, ...]) -> Bars:
+        """Bars of values of 0 and more, the greatest of which fills the room."""
+        greatest = float(np.nanmax(values, initial=0.0)) or 1.0
+        return cls(name, np.maximum(values / greatest, 0.0), texts)
+
 
 @dataclass(frozen=True, eq=False)
 class Grid:

@@ -179,15 +179,12 @@ class HeatMapPanel(QWidget):
         self.found, over = told
         report = self.found.report
         found = report.found
-        top = float(np.nanmax(found.difficulty, initial=0.0)) or 1.0
-        best = float(np.nanmax(found.means, initial=0.0)) or 1.0
         self.grid.show_grid(
             Grid(
                 tuple(f"{topic}  {self._queries.topic(topic).title}".rstrip() for topic in report.topics),
                 report.names, report.shares, self._marked(), report.text, self.tell,
-                Bars(self.tr("mean"), np.maximum(found.difficulty / top, 0.0),
-                     tuple(map(self._mean, found.difficulty))),
-                Bars(self.tr("mean"), np.maximum(found.means / best, 0.0), tuple(map(self._mean, found.means))),
+                Bars.of(self.tr("mean"), found.difficulty, tuple(map(self._mean, found.difficulty))),
+                Bars.of(self.tr("mean"), found.means, tuple(map(self._mean, found.means))),
                 found.row_tree, found.column_tree,
             )
         )  # fmt: skip
