@@ -21,7 +21,7 @@ from irdesk.reporting.curve_words import place_text
 from irdesk.ui import theme
 from irdesk.ui.views.curve_lines import CurveBand, CurveLines, Line
 from irdesk.ui.views.curve_pointing import Pointed, pointed_at
-from irdesk.ui.views.picture import pg
+from irdesk.ui.views.picture import pg, recolour
 from irdesk.ui.views.picture import picture as empty_plot
 
 if TYPE_CHECKING:
@@ -252,10 +252,7 @@ class CurvePlot(QWidget):
         return theme.blend(self._text_colour(), self.palette().color(QPalette.ColorRole.Base), share)
 
     def _colour(self) -> None:
-        self.plot.setBackground(self.palette().color(QPalette.ColorRole.Base))
-        for side in ("bottom", "left"):
-            self.plot.getAxis(side).setPen(self._quiet(0.5))
-            self.plot.getAxis(side).setTextPen(self._text_colour())
+        recolour(self.plot)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow light and dark."""

@@ -21,7 +21,7 @@ from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
-from irdesk.ui.views.picture import pg, picture
+from irdesk.ui.views.picture import pg, picture, recolour
 from irdesk.ui.views.taking_figure import TakeFigure, figure_button
 from irdesk.ui.wording import level_text
 
@@ -203,14 +203,9 @@ class DriftPanel(QWidget):
             self._draw()
 
     def _colour(self) -> None:
-        ground, text = self.palette().color(QPalette.ColorRole.Base), self.palette().color(QPalette.ColorRole.Text)
         for plot in (self.pace, self.mix, self.alike):
-            plot.setBackground(ground)
-            for side in ("bottom", "left"):
-                axis = plot.getAxis(side)
-                axis.setPen(theme.blend(text, ground, 0.5))
-                axis.setTextPen(text)
-        self._legend.setLabelTextColor(text)
+            recolour(plot)
+        self._legend.setLabelTextColor(self.palette().color(QPalette.ColorRole.Text))
 
 
 PANEL = PanelKind(

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from irdesk.ui import theme
-from irdesk.ui.views.picture import pg, picture
+from irdesk.ui.views.picture import pg, picture, recolour
 
 MOST_IN_COLUMN = 8  # lines of the legend
 
@@ -82,11 +82,6 @@ class LinePlot(QWidget):
                 self.draw(self.lines, least=self._ends[0], top=self._ends[1])
 
     def _colour(self) -> None:
-        ground, text = self.palette().color(QPalette.ColorRole.Base), self.palette().color(QPalette.ColorRole.Text)
-        self.plot.setBackground(ground)
-        for side in ("bottom", "left"):
-            axis = self.plot.getAxis(side)
-            axis.setPen(theme.blend(text, ground, 0.5))
-            axis.setTextPen(text)
+        recolour(self.plot)
         if self._legend:
-            self._legend.setLabelTextColor(text)
+            self._legend.setLabelTextColor(self.palette().color(QPalette.ColorRole.Text))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from irdesk.evaluation.settling import Narrowed
 from irdesk.ui import theme
 from irdesk.ui.views.elided_label import ElidedLabel
-from irdesk.ui.views.picture import pg, picture
+from irdesk.ui.views.picture import pg, picture, recolour
 
 LEAST_HEIGHT = 130
 GROUND = 70  # of 255: how strong the area of an interval is
@@ -62,12 +62,8 @@ class NarrowingPlot(QWidget):
             self._draw()
 
     def _draw(self) -> None:
-        ground, text = self.palette().color(QPalette.ColorRole.Base), self.palette().color(QPalette.ColorRole.Text)
-        self.plot.setBackground(ground)
-        for side in ("bottom", "left"):
-            axis = self.plot.getAxis(side)
-            axis.setPen(theme.blend(text, ground, 0.5))
-            axis.setTextPen(text)
+        recolour(self.plot)
+        text = self.palette().color(QPalette.ColorRole.Text)
         self.plot.clear()
         for part in (*self._samples, *self.ways):
             part.clear()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from irdesk.session.past import Difference
 from irdesk.session.queries import RunRow
 from irdesk.ui import theme
-from irdesk.ui.views.picture import pg, picture
+from irdesk.ui.views.picture import pg, picture, recolour
 
 MOST_RUNS = 6
 
@@ -67,10 +67,5 @@ class PastCurves(QWidget):
             self.show_difference(*self._shown)
 
     def _colour(self) -> None:
-        ground, text = self.palette().color(QPalette.ColorRole.Base), self.palette().color(QPalette.ColorRole.Text)
-        self.plot.setBackground(ground)
-        for side in ("bottom", "left"):
-            axis = self.plot.getAxis(side)
-            axis.setPen(theme.blend(text, ground, 0.5))
-            axis.setTextPen(text)
-        self._legend.setLabelTextColor(text)
+        recolour(self.plot)
+        self._legend.setLabelTextColor(self.palette().color(QPalette.ColorRole.Text))

@@ -8,7 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QWidget
+
+from irdesk.ui import theme
 
 if TYPE_CHECKING:
     import pyqtgraph as pg
@@ -24,7 +27,7 @@ else:
         pg = sys.modules["pyqtgraph"] = module_from_spec(spec)
         spec.loader.exec_module(pg)
 
-__all__ = ["pg", "picture"]
+__all__ = ["pg", "picture", "recolour"]
 
 
 def picture(parent: QWidget) -> pg.PlotWidget:
@@ -33,3 +36,14 @@ def picture(parent: QWidget) -> pg.PlotWidget:
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return plot
+
+
+def recolour(plot: pg.PlotWidget) -> None:
+    """Give the ground and the axes of a plot the colours of the moment, light or dark."""
+    own = plot.palette()
+    ground, text = own.color(QPalette.ColorRole.Base), own.color(QPalette.ColorRole.Text)
+    plot.setBackground(ground)
+    for side in ("bottom", "left"):
+        axis = plot.getAxis(side)
+        axis.setPen(theme.blend(text, ground, 0.5))
+        axis.setTextPen(text)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.two_runs import Spread, TopicPair
 from irdesk.ui import theme
-from irdesk.ui.views.picture import pg, picture
+from irdesk.ui.views.picture import pg, picture, recolour
 
 if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
@@ -80,12 +80,7 @@ class TopicPlot(QWidget):
         """Draw all anew, in the colours of the moment."""
 
     def _redraw(self) -> None:
-        ground, text = self.palette().color(QPalette.ColorRole.Base), self.palette().color(QPalette.ColorRole.Text)
-        self.plot.setBackground(ground)
-        for side in ("bottom", "left"):
-            axis = self.plot.getAxis(side)
-            axis.setPen(theme.blend(text, ground, 0.5))
-            axis.setTextPen(text)
+        recolour(self.plot)
         self._draw()
         self.mark(self._topic)
 
