@@ -95,6 +95,7 @@ def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     hands.press(Qt.Key.Key_Escape)
     assert panel.table.isVisible()
     QApplication.processEvents()
+    panel.grid.grab()  # cells have places once they are painted
     hands.click(panel.grid, panel.grid.place(3, 2).toPoint())
     hands.wait(panel.text.isVisible)
     assert panel.grid.cell == (3, 2)

@@ -65,6 +65,7 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     hands.press(Qt.Key.Key_Up)  # there is nothing above
     assert panel.grid.cell == (0, 0)
     QApplication.processEvents()
+    panel.grid.grab()  # cells have places once they are painted
     at = panel.grid.place(5, 2)
     assert panel.grid.at(at) == (5, 2)
     assert panel.grid.at(QPointF(1, 1)) is None
@@ -154,6 +155,7 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     assert gaps[:, column].sum() == gaps.sum() == 7
     assert panel.tell(int(np.flatnonzero(gaps[:, column])[0]), column).count("no score") == 1
     assert "without a score: 7" in panel.said.text()
+    panel.grid.grab()  # cells have places once they are painted
     place = panel.grid.place(0, column).toPoint()
     QApplication.sendEvent(panel.grid, QHelpEvent(QEvent.Type.ToolTip, place, panel.grid.mapToGlobal(place)))
     assert "&lt;b&gt;short" in QToolTip.text(), "what strangers call a run is no markup"
