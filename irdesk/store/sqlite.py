@@ -88,10 +88,14 @@ def engine_to_read(path: Path, *, alone: bool) -> Engine:
 def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:
     """Expect the worst of a file: no function of its schema is trusted, its pages are looked at, nothing is loaded.
 
-    No value can be longer than the file that it is read from (``path``), which a chain of pages that goes round in a
-    circle could pretend; nor longer than anybody's document.
+    No value can be longer than the file that it is read from (``path``) with its log, which a chain of pages that goes
+    round in a circle could pretend; nor longer than anybody's document.
     """
-    longest = _MOST_BYTES if path is None else min(_MOST_BYTES, max(_LEAST_BYTES, path.stat().st_size))
+    longest = _MOST_BYTES
+    if path is not None:
+        log = path.with_name(path.name + "-wal")
+        size = sum(own.stat().st_size for own in (path, log) if own.exists())
+        longest = min(_MOST_BYTES, max(_LEAST_BYTES, size))
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)
     if sys.version_info >= (3, 12):

@@ -16,7 +16,8 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.session import settings
 from irdesk.session.backups import restore
-from irdesk.session.projects import open_project
+from irdesk.session.commands import WriteComment
+from irdesk.session.projects import open_project, workspace_of
 from irdesk.session.reading import Reader
 from irdesk.session.taking import TakingIn, prepare_taking
 from irdesk.store import sqlite
@@ -160,6 +161,18 @@ def test_no_value_is_read_that_is_longer_than_the_file(stranger):
     with sqlite.engine_to_read(stranger, alone=True).connect() as connection:
         own = connection.connection.driver_connection
         assert own.getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == max(1 << 20, stranger.stat().st_size)
+
+
+def test_a_long_value_that_stands_in_the_log_alone_is_read(stranger):
+    """A window has the project open, and somebody reads it."""
+    workspace = workspace_of(open_project(stranger, QUIET), "anna")
+    topic, queue = next(iter(workspace.state.pool.queues.items()))
+    workspace.execute(WriteComment(topic, queue[0], "long " * 230_000))
+    assert stranger.stat().st_size < 1_000_000
+    reader = open_project(stranger, QUIET, to_read=True)
+    assert max(len(row.mark.comment) for row in reader.data.journal if row.mark) > 1_100_000
+    reader.store.close()
+    workspace.close()
 
 
 def test_a_newer_file_is_refused_by_the_name_of_its_version_wherever_it_comes(desk, stranger, tmp_path):
