@@ -77,6 +77,11 @@ class QueueLearner:
         self._closed = False
         self._look()
 
+    @property
+    def busy(self) -> bool:
+        """Whether a queue is being put in order."""
+        return self._busy
+
     def close(self) -> None:
         """Follow no longer."""
         self._closed = True
