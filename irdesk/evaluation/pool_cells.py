@@ -42,13 +42,19 @@ class Heads:
             keys[: len(own), column], present[: len(own), column] = own, True
         return cls(keys, present)
 
-    def codes(self, pooled: Keys, drawn: Keys, truth: Truth | None, level: int, grades: Sequence[int]) -> Codes:
-        """What each cell is, shape (ranks, runs), beside the documents of the pool, those of them that are to be
-        judged, and the judgements. ``grades`` are the relevant ones, ascending; from ``level`` on a grade is relevant.
+    def unjudged(self, pooled: Keys, drawn: Keys) -> Codes:
+        """What each cell would be if nobody had judged anything, shape (ranks, runs), beside the documents of the pool
+        and those of them that are to be judged.
         """
-        flat = self.keys.ravel()
-        member = np.where(np.isin(flat, drawn), POOLED, np.where(np.isin(flat, pooled), LEFT_OUT, OUTSIDE))
-        found = member.astype(np.uint8)
+        found = np.where(np.isin(self.keys, drawn), POOLED, np.where(np.isin(self.keys, pooled), LEFT_OUT, OUTSIDE))
+        found[~self.present] = NOTHING
+        return found.astype(np.uint8)
+
+    def codes(self, unjudged: Codes, truth: Truth | None, level: int, grades: Sequence[int]) -> Codes:
+        """What each cell is, shape (ranks, runs): as `unjudged` but for the judgements. ``grades`` are the relevant
+        ones, ascending; from ``level`` on a grade is relevant.
+        """
+        flat, found = self.keys.ravel(), unjudged.flatten()
         if truth is not None and len(truth):
             codes = truth.codes(flat)
             found[(codes != UNJUDGED) & (codes >= 0)] = NONRELEVANT

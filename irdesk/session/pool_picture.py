@@ -37,16 +37,14 @@ DEEPEST = 100  # ranks
 @dataclass(frozen=True, eq=False)
 class PoolBase:
     """What does not change with judgements: the runs that are shown, by id and name, with their groups; the first ranks
-    of each for each topic; for each topic what is pooled and what of it is to be judged; and who contributed what, of
-    all runs.
+    of each for each topic, and what the cells would be if nobody had judged any; and who contributed what, of all runs.
     """
 
     runs: tuple[str, ...]
     names: tuple[str, ...]
     groups: tuple[str, ...]
     heads: Mapping[str, Heads]
-    pooled: Mapping[str, Keys]
-    drawn: Mapping[str, Keys]
+    unjudged: Mapping[str, Codes]
     pool: Contributions
 
     def alike(self, progress: Progress) -> Ints:
@@ -100,8 +98,12 @@ class PoolPictureRequest:
         drawn: Mapping[str, Keys] = pooled
         if self.built:
             drawn = {t: np.unique(keys_of([docno_of(own) for own in q])) for t, q in self.built.queues.items()}
+        nothing = np.zeros(0, np.uint64)
+        unjudged = {
+            topic: own.unjudged(pooled.get(topic, nothing), drawn.get(topic, nothing)) for topic, own in heads.items()
+        }
         names = tuple(self.pooled.runs[run_id] for run_id in self.shown)
-        return PoolBase(tuple(self.shown), names, self.groups, heads, pooled, drawn, pool)
+        return PoolBase(tuple(self.shown), names, self.groups, heads, unjudged, pool)
 
 
 class LivePool:
@@ -134,12 +136,9 @@ class LivePool:
             self._codes.clear()
             self._rules = rules
         if topic not in self._codes:
-            base, nothing = self.base, np.zeros(0, np.uint64)
-            heads = base.heads.get(topic) or Heads.of([], topic, 0)
-            self._codes[topic] = heads.codes(
-                base.pooled.get(topic, nothing), base.drawn.get(topic, nothing),
-                self._workspace.state.board.truth(topic), *rules,
-            )  # fmt: skip
+            heads = self.base.heads.get(topic) or Heads.of([], topic, 0)
+            unjudged = self.base.unjudged.get(topic, np.zeros(heads.keys.shape, np.uint8))
+            self._codes[topic] = heads.codes(unjudged, self._workspace.state.board.truth(topic), *rules)
         return self._codes[topic]
 
     def shares(self, ranks: int) -> Floats:

@@ -33,24 +33,25 @@ def heads(make_run):
 def test_each_cell_is_told(heads):
     assert heads.present.tolist() == [[True, True, False], [True, True, False], [True, False, False]]
     pooled, drawn = np.sort(keys_of(list("abe"))), np.sort(keys_of(list("ae")))
-    nothing = heads.codes(pooled, drawn, None, 1, (1, 2))
+    unjudged = heads.unjudged(pooled, drawn)
+    nothing = heads.codes(unjudged, None, 1, (1, 2))
     assert nothing.tolist() == [
         [POOLED, POOLED, NOTHING], [LEFT_OUT, LEFT_OUT, NOTHING], [OUTSIDE, NOTHING, NOTHING],
     ]  # fmt: skip
     truth = Truth.of({"a": 2, "b": 0, "c": 1, "e": -1})
-    judged = heads.codes(pooled, drawn, truth, 1, (1, 2))
+    judged = heads.codes(unjudged, truth, 1, (1, 2))
     assert judged.tolist() == [
         [RELEVANT + 1, POOLED, NOTHING],  # below 0 is not judged
         [NONRELEVANT, NONRELEVANT, NOTHING],  # what is judged is told whether it was drawn or not
         [RELEVANT, NOTHING, NOTHING],
     ]
-    strict = heads.codes(pooled, drawn, truth, 2, (2,))
+    strict = heads.codes(unjudged, truth, 2, (2,))
     assert strict[:, 0].tolist() == [RELEVANT, NONRELEVANT, NONRELEVANT]
 
 
 def test_shares_are_of_the_topics_that_have_the_rank(heads):
     pooled = keys_of(list("a"))
-    codes = heads.codes(pooled, pooled, Truth.of({"b": 1, "d": 0}), 1, (1,))
+    codes = heads.codes(heads.unjudged(pooled, pooled), Truth.of({"b": 1, "d": 0}), 1, (1,))
     found = shares([codes, np.array([[NONRELEVANT, NOTHING, NOTHING]], np.uint8)], 4, 3)
     assert found.shape == (len(SHARED), 4, 3)
     assert found[:, 0, 0].tolist() == [0, 0.5, 0.5, 0, 0]  # a is pooled, the other topic has a nonrelevant document
