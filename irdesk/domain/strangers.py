@@ -14,6 +14,9 @@ def plain(value: str) -> str:
     direction of text become U+FFFD.
     """
 
+    if value.isprintable():  # which all of those are not; nearly every text is, and a hundred runs are named often
+        return value
+
     def kept(letter: str) -> bool:
         return letter in _KEPT or (letter not in _TURNING and unicodedata.category(letter) not in {"Cc", "Cs"})
 
