@@ -105,7 +105,7 @@ def test_killed_at_any_moment_nothing_that_was_said_to_be_stored_is_lost(full_pr
         shutil.rmtree(folder)
     assert [own["wrong"] for own in told] == [[]] * LANES
     assert sum(own["kills"] for own in told) == KILLS
-    assert sum(own["steps"] for own in told) > KILLS // 4
+    assert sum(own["steps"] for own in told) > 10
 
 
 def test_damaged_at_many_places_never_a_wrong_number(full_project, tmp_path):
