@@ -27,7 +27,11 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.set_defaults(command=_backups)
 
-    verb = verbs.add_parser("restore", help="write a copy of a backup; the project stays as it is")
+    verb = verbs.add_parser(
+        "restore",
+        help="write a copy of a backup; the project stays as it is",
+        description="Write a copy of a backup into a new project file. The project and its backups stay as they are.",
+    )
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("backup", metavar="BACKUP", help="a name as `backups` lists it, `newest`, or a file")
     verb.add_argument("-o", dest="out", metavar="NEW", type=Path, required=True, help="the project file to write")

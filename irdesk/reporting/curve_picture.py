@@ -95,6 +95,14 @@ class CurvePicture:
         """What a run is called."""
         return next((own.name for own in self.runs if own.id == run_id), "")
 
+    def beside_baseline(self, x: float, y: float) -> float | None:
+        """How far a place lies above the baseline's curve; None where nothing is to compare."""
+        base = self.curves.get(self.wish.other)
+        if base is None or not self.wish.paired:
+            return None
+        more = y - float(height(np.array(x), base))
+        return None if np.isnan(more) else more
+
 
 @dataclass(frozen=True, eq=False)
 class Sampling:

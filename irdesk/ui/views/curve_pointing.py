@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from irdesk.evaluation.crossings import Crossing
 from irdesk.evaluation.curves import Curve
 from irdesk.evaluation.lists import Floats
-from irdesk.reporting.curve_picture import CurvePicture, height
+from irdesk.reporting.curve_picture import CurvePicture
 
 REACH = 14  # pixels around the mouse in which a point is named
 
@@ -84,11 +84,9 @@ def described(picture: CurvePicture, own: Pointed) -> str:
     parts.append(f"{y:.4f}" if wish.kind.by_rank else f"P {y:.4f}")
     if own.curve.ranks:
         parts.append(_tr("rank {rank}").format(rank=own.curve.ranks[own.point]))
-    base = picture.curves.get(wish.other)
-    if base is not None and wish.paired and not own.topic and own.run != wish.other:
-        more = y - float(height(np.array(x), base))
-        if not np.isnan(more):
-            parts.append(_tr("{difference} to {run}").format(difference=f"{more:+.4f}", run=picture.name(wish.other)))
+    more = None if own.topic or own.run == wish.other else picture.beside_baseline(x, y)
+    if more is not None:
+        parts.append(_tr("{difference} to {run}").format(difference=f"{more:+.4f}", run=picture.name(wish.other)))
     return " · ".join(parts)
 
 
