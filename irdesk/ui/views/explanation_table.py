@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
+from PySide6.QtWidgets import QTableView, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.models.explanation_model import NOTES, ExplanationModel
+from irdesk.ui.views.table_look import look_of_rows
 
 
 class ExplanationTable(QTableView):
@@ -18,16 +19,7 @@ class ExplanationTable(QTableView):
         self.setObjectName("explanation_table")
         self.setAccessibleName(self.tr("What each rank added to the score"))
         self.setModel(model)
-        self.setFont(theme.tabular(self.font()))
-        self.setShowGrid(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * theme.SPACE)
-        self.horizontalHeader().setHighlightSections(False)
+        look_of_rows(self)
         model.modelReset.connect(self._fit)
 
     def _fit(self) -> None:

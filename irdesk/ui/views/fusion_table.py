@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.models.fusion_model import FusionModel
+from irdesk.ui.views.table_look import look_of_rows
 from irdesk.ui.views.taking_along import TakeAlong
 
 STEP = 0.1
@@ -25,22 +26,12 @@ class FusionTable(QTableView):
         self.setModel(model)
         self.setObjectName("fusion_table")
         self.setAccessibleName(self.tr("The runs to be fused, and their scores"))
-        self.setFont(theme.tabular(self.font()))
-        self.setShowGrid(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        look_of_rows(self)
         self.setIconSize(theme.SWATCH)
-        self.setWordWrap(False)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # runs of a team begin alike
-        self.setTabKeyNavigation(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setMinimumHeight(LEAST_ROWS * (self.fontMetrics().height() + 2 * theme.SPACE))
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * theme.SPACE)
         heads = self.horizontalHeader()
-        heads.setHighlightSections(False)
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # until a person sorts, as the runs came
         self.setSortingEnabled(True)
         model.modelReset.connect(self.fit)

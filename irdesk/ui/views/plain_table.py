@@ -7,10 +7,11 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QWidget
+from PySide6.QtWidgets import QTableView, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.models.row_model import RowModel
+from irdesk.ui.views.table_look import look_of_rows
 from irdesk.ui.views.taking_along import TakeAlong
 
 
@@ -22,20 +23,10 @@ class PlainTable(QTableView):
         self.rows = model
         self.setModel(model)
         self.setAccessibleName(name)
-        self.setFont(theme.tabular(self.font()))
-        self.setShowGrid(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
+        look_of_rows(self)
         self.setSortingEnabled(True)
         heads = self.horizontalHeader()
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # until a person sorts, in the order that they came
-        heads.setHighlightSections(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * theme.SPACE)
         for column, letters in enumerate(widths):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
             self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # a name is never cut

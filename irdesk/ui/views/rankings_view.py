@@ -10,7 +10,6 @@ from PySide6.QtGui import QCursor, QKeyEvent, QPainter, QPaintEvent, QPalette, Q
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QFrame,
     QHBoxLayout,
     QHeaderView,
     QSplitter,
@@ -28,6 +27,7 @@ from irdesk.session.two_runs import Placed, Rankings
 from irdesk.ui import theme
 from irdesk.ui.models.ranking_model import DOCUMENT, GRADE, MOVED, RANK, RankingModel
 from irdesk.ui.views.elided_label import ElidedLabel
+from irdesk.ui.views.table_look import look_of_rows
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.text_pane import TextPane
 from irdesk.ui.wording import level_text
@@ -52,19 +52,11 @@ class RankingTable(QTableView):
         self._towards = Qt.Key.Key_Left if mirrored else Qt.Key.Key_Right
         self.setModel(model)
         self.setAccessibleName(name)
-        self.setFont(theme.tabular(self.font()))
-        self.setShowGrid(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        look_of_rows(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setTabKeyNavigation(False)
-        self.setWordWrap(False)
-        self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + theme.SPACE)
         heads = self.horizontalHeader()
-        heads.setHighlightSections(False)
         heads.setMinimumSectionSize(1)
         self.doubleClicked.connect(lambda _index: self.opened.emit())
         self.taken = TakeAlong(self, lambda: model.table(name))

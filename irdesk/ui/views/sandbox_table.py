@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.models.sandbox_model import CAME, DOCNO, GRADE, RANK, SandboxModel
+from irdesk.ui.views.table_look import look_of_rows
 
 SCROLL_MS = 40
 LINE_WIDTH = 2
@@ -25,19 +26,9 @@ class SandboxTable(QTableView):
         self.setModel(model)
         self.setObjectName("sandbox_table")
         self.setAccessibleName(self.tr("The ranking to play with"))
-        self.setFont(theme.tabular(self.font()))
-        self.setShowGrid(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        look_of_rows(self)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 2 * theme.SPACE)
         heads = self.horizontalHeader()
-        heads.setHighlightSections(False)
         heads.setSectionResizeMode(DOCNO, QHeaderView.ResizeMode.Stretch)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._pressed, self._at, self._drop = NOWHERE, QPoint(), NOWHERE

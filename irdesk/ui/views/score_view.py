@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from irdesk.ui import theme
 from irdesk.ui.models.score_model import ScoreModel
 from irdesk.ui.models.table_model import TableModel
+from irdesk.ui.views.table_look import look_of_rows
 from irdesk.ui.views.taking_along import TakeAlong
 
 HEAD_LETTERS, MOST_LETTERS = 15, 20
@@ -55,23 +56,13 @@ class ScoreView(QTableView):
 
     def _prepare(self, view: QTableView, sorted_by: tuple[int, Qt.SortOrder]) -> None:
         view.setModel(self.scores)
-        view.setFont(theme.tabular(view.font()))
-        view.setShowGrid(False)
-        view.setTabKeyNavigation(False)  # Tab leaves the table; arrows go through it
-        view.setWordWrap(False)
+        look_of_rows(view)
         if isinstance(self.scores, TableModel):  # which says at the end of a name that it is the baseline
             view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         view.setIconSize(theme.SWATCH)
         view.setAlternatingRowColors(True)
-        view.setFrameShape(QFrame.Shape.NoFrame)
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.verticalHeader().hide()
-        view.verticalHeader().setDefaultSectionSize(view.fontMetrics().height() + 2 * theme.SPACE)
         header = view.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setSortIndicator(*sorted_by)
         view.setSortingEnabled(view is self)
