@@ -175,6 +175,7 @@ def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
     for row in hands.queries.runs()[1:]:
         hands.window.execute(ShowRun(row.id, False))
     hands.wait(panel.empty.isVisible)
+    assert not panel.run.isVisible(), "there is no run to choose"
 
 
 def test_a_judgement_made_beside_it_changes_the_answer_at_once(analyst):

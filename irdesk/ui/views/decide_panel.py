@@ -115,6 +115,7 @@ class DecidePanel(QWidget):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.SPACE)
+        column.addLayout(top)  # boxes without runs to choose from are not offered
         column.addWidget(self.said)
         column.addWidget(split, 1)
         column.addLayout(below)
@@ -126,7 +127,6 @@ class DecidePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(theme.SPACE)
-        layout.addLayout(top)
         layout.addLayout(self._stack, 1)
 
     def _model(self) -> RowModel[Row]:
