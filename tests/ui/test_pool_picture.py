@@ -10,7 +10,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from irdesk.cli.main import run as command_line
 from irdesk.evaluation.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED, likeness_order
@@ -147,11 +149,15 @@ def test_a_document_is_chosen_by_keys_in_every_run_and_read(hands):
 
 
 def test_a_run_that_came_after_the_pool_has_cells_outside(hands, tmp_path):
-    lines = [f"T1 Q0 {docno} {rank} {9 - rank} late" for rank, docno in enumerate(("X-1", "X-2", "X-3"), 1)]
+    lines = [f"T1 Q0 {docno} {rank} {9 - rank} late" for rank, docno in enumerate(("<b>X-1</b>", "X-2", "X-3"), 1)]
     (tmp_path / "late.run").write_text("\n".join(lines) + "\n")
     hands.load([tmp_path / "late.run"])
     panel = pool_panel(hands, "T1")
     assert drawn(panel)["late"] == [OUTSIDE] * 3
+    cells = panel.picture.cells
+    place = cells.place(0, cells.drawing.names.index("late")).toPoint()
+    QApplication.sendEvent(cells, QHelpEvent(QEvent.Type.ToolTip, place, cells.mapToGlobal(place)))
+    assert "&lt;b&gt;X-1" in QToolTip.text(), "what strangers call a document is no markup"
     panel.picture.pool.setCurrentIndex(1)  # the first 10 documents of all runs
     panel.picture.pool.activated.emit(1)
     hands.wait(lambda: panel.picture.live and drawn(panel)["late"] == [POOLED] * 3)

@@ -5,8 +5,6 @@ A cell is chosen by mouse or arrow keys; Enter or a double click opens it; all o
 
 from __future__ import annotations
 
-from html import escape
-
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -28,9 +26,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
 
-from irdesk.domain.strangers import plain
 from irdesk.ui import theme
 from irdesk.ui.announcing import announce
+from irdesk.ui.tips import tip_of
 
 Colours = npt.NDArray[np.uint8]
 """Blue, green, red and nothing of each cell, shape (rows, columns, 4)."""
@@ -249,20 +247,23 @@ class CellsView(QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Arrows and Enter are the cells' before they are anybody's shortcut; a cell tells all of itself in a tip."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
-            if plain and (Qt.Key(event.key()) in ARROWS or Qt.Key(event.key()) in ENTER):
-                event.accept()
-                return True
+        if claims_key(event):
+            return True
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             QToolTip.showText(event.globalPos(), tip_of(self.told_at(QPointF(event.pos()))), self)
             return True
         return super().event(event)
 
 
-def tip_of(text: str) -> str:
-    """What strangers call runs and documents is no markup in a tip either."""
-    return f"<p>{escape(plain(text))}</p>".replace("\n", "<br>")
+def claims_key(event: QEvent) -> bool:
+    """Accept the question whether an arrow or Enter is the cells' and no shortcut; whether it was that."""
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    alone = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
+    claimed = alone and (Qt.Key(event.key()) in ARROWS or Qt.Key(event.key()) in ENTER)
+    if claimed:
+        event.accept()
+    return claimed
 
 
 def ink(cell: npt.NDArray[np.uint8]) -> QColor:

@@ -39,6 +39,7 @@ from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
+from irdesk.ui.tips import tip_of
 from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.curve_legend import CurveLegend
 from irdesk.ui.views.curve_menu import CurveMenu
@@ -306,7 +307,7 @@ class CurveView(QWidget):
         self.name.setText(text)
         self._lines.setCurrentWidget(self.name if text else self.said)
         if text:
-            QToolTip.showText(QCursor.pos(), text, self.drawing)
+            QToolTip.showText(QCursor.pos(), tip_of(text), self.drawing)
         elif found is None and QToolTip.isVisible():
             QToolTip.hideText()
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
 
 from irdesk.evaluation.reusability import FAIR_WORST, UNFAIR_WORST, Effect
 from irdesk.ui import theme
+from irdesk.ui.tips import tip_of
 
 LEAST, MOST = 4, 20  # pixels of a bar
 LONGEST_NAME = 0.3  # of the width
@@ -126,7 +127,7 @@ class LossBars(QFrame):
         """A bar tells all of itself in a tip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             at = self.at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self.tell(at) if at >= 0 else self.accessibleName(), self)
+            QToolTip.showText(event.globalPos(), tip_of(self.tell(at) if at >= 0 else self.accessibleName()), self)
             return True
         return super().event(event)
 

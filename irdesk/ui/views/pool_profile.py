@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
 
 from irdesk.evaluation.lists import Floats
 from irdesk.ui import theme
+from irdesk.ui.tips import tip_of
 from irdesk.ui.views.cell_styles import CellStyle, draw_pattern, ink_on
 
 HIGH = 120  # pixels
@@ -93,6 +94,6 @@ class PoolProfile(QFrame):
                     f"\n{name}: {100 * share:.0f} %"
                     for name, share in zip(self._names, self.shares[:, rank].tolist(), strict=True)
                 )
-            QToolTip.showText(event.globalPos(), text, self)
+            QToolTip.showText(event.globalPos(), tip_of(text), self)
             return True
         return super().event(event)

@@ -31,8 +31,9 @@ from irdesk.evaluation.lists import Bools
 from irdesk.evaluation.pool_cells import Codes
 from irdesk.ui import theme
 from irdesk.ui.announcing import announce
+from irdesk.ui.tips import tip_of
 from irdesk.ui.views.cell_styles import CellStyle, Tiles, tiles
-from irdesk.ui.views.cells_view import ARROWS, ENTER
+from irdesk.ui.views.cells_view import ARROWS, ENTER, claims_key
 
 LEAST, WIDEST, HIGHEST = 4, 72, 22  # pixels of a cell
 FEW = 20  # ranks: so many rows are high enough for their signs, and scrolled where there is no room
@@ -333,13 +334,10 @@ class PoolCells(QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Arrows and Enter are the picture's before they are anybody's shortcut; a cell tells of itself in a tip."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            plain = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
-            if plain and (Qt.Key(event.key()) in ARROWS or Qt.Key(event.key()) in ENTER):
-                event.accept()
-                return True
+        if claims_key(event):
+            return True
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self.at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self._told(*cell) if cell else self.accessibleName(), self)
+            QToolTip.showText(event.globalPos(), tip_of(self._told(*cell) if cell else self.accessibleName()), self)
             return True
         return super().event(event)

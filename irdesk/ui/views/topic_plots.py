@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.two_runs import Spread, TopicPair
 from irdesk.ui import theme
+from irdesk.ui.tips import tip_of
 from irdesk.ui.views.picture import pg, picture, recolour
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class TopicPlot(QWidget):
             QToolTip.hideText()
             return
         place = self.plot.mapToGlobal(self.plot.mapFromScene(position))
-        QToolTip.showText(place, self._describe(found), self.plot)
+        QToolTip.showText(place, tip_of(self._describe(found)), self.plot)
 
     def _click(self, event: MouseClickEvent) -> None:
         found = self.at(event.scenePos())
