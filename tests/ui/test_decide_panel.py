@@ -9,8 +9,10 @@ from window_driver import journal, texts_of
 
 from irdesk.session.commands import ShowRun
 from irdesk.session.queries import Criteria
+from irdesk.ui.views.all_pairs_panel import AllPairsPanel
 from irdesk.ui.views.comparison_panel import ComparisonPanel
 from irdesk.ui.views.decide_panel import AT_ONCE, DecidePanel
+from irdesk.ui.views.run_rankings_panel import RunRankingsPanel
 from irdesk.ui.views.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.views.two_runs_panel import TwoRunsPanel
 
@@ -98,10 +100,9 @@ def test_keys_go_to_the_panel_that_is_asked_for_and_not_to_one_behind_it(analyst
     hands = analyst
     decide = asked(hands)
     for key, shift, kind in (
-        ("d", False, TwoRunsPanel),
-        ("d", True, TopicDifficultyPanel),
-        ("k", False, ComparisonPanel),
-    ):
+        ("d", False, TwoRunsPanel), ("d", True, TopicDifficultyPanel), ("k", False, ComparisonPanel),
+        ("k", True, RunRankingsPanel), ("p", True, AllPairsPanel),
+    ):  # fmt: skip
         decide.table.setFocus()
         hands.press_ctrl(key, shift=shift)
         panel = hands.desk.panel(kind)

@@ -285,5 +285,5 @@ PANEL = PanelKind(
     action="view.rankings",
     workspace="analyse",
     room=(760, 720),
-    focus=lambda panel: panel.matrix,
+    focus=lambda panel: panel.tabs.tabBar(),
 )
