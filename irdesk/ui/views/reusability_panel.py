@@ -202,8 +202,8 @@ class ReusabilityPanel(QWidget):
     def _take(self, found: LeaveOutReport) -> None:
         self.found = found
         (own,) = found.found
-        sign, sentence = SIGNS[own.verdict], translated(found.sentences[0])
-        self.verdict.setText(f"{sign} {sentence}." if sign else f"{sentence}.")
+        sign, said = SIGNS[own.verdict], translated(found.sentences[0])
+        self.verdict.setText(f"{sign} {said}." if sign else f"{said}.")
         self.verdict.setToolTip(translated(REPORTED))
         self.caveats.setText(" · ".join(translated(note) for note in (*found.caveats, found.basis)))
         self.table.setColumnHidden(1, not found.teams)
