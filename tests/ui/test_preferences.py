@@ -63,7 +63,7 @@ def test_every_preference_that_a_person_chooses_is_there(sheet):
 
 def test_it_is_searched_by_words(sheet):
     own = the_sheet(sheet)
-    sheet.qtbot.keyClicks(own.search, "FOLDER data")
+    sheet.qtbot.keyClicks(own.search, "FOLDER topics")
     assert shown(sheet) == ["preference_data"]
     own.search.clear()
     sheet.qtbot.keyClicks(own.search, "flag document")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
 
 from irdesk.ui import theme
@@ -40,7 +40,7 @@ def picture(parent: QWidget) -> pg.PlotWidget:
 
 def recolour(plot: pg.PlotWidget) -> None:
     """Give the ground and the axes of a plot the colours of the moment, light or dark."""
-    own = plot.palette()
+    own = QGuiApplication.palette()  # which the plot may not have taken yet when its panel has
     ground, text = own.color(QPalette.ColorRole.Base), own.color(QPalette.ColorRole.Text)
     plot.setBackground(ground)
     for side in ("bottom", "left"):
