@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from irdesk.domain.errors import InputError
 from irdesk.ui import theme
@@ -13,7 +13,8 @@ from irdesk.ui.main_window import MainWindow
 from irdesk.ui.panels import ARRANGEMENTS
 
 LONGEST_WAIT = 60.0
-QUIET_SECONDS = 0.15
+QUIET_SECONDS = 0.4  # longer than panels wait before they compute
+SLOW_SECONDS = 0.02
 
 
 def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]:
@@ -33,7 +34,7 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
             window.open_sample()
         else:
             window.open_path(project)
-        _wait(window)
+        _settle(window)
         if window.desk is None:
             raise InputError(str(project), 0, "\n".join(window.start.notices.texts()) or "could not be opened")
         for arrangement in ARRANGEMENTS:
@@ -41,30 +42,25 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
             window.desk.reset_layout()
             written.append(_grab(window, folder / f"{arrangement.name}-{name}.png"))
         window.close_project()
-        _wait(window)
+        _settle(window)
     window.close()
     return written
 
 
-def _wait(window: MainWindow) -> None:
-    """Until no work goes on in the background."""
-    until = time.monotonic() + LONGEST_WAIT
-    while window.runner.tasks and time.monotonic() < until:
-        QApplication.processEvents()
-    _settle()
-
-
-def _settle() -> None:
-    """Until nothing has taken long for a while: panels are made when they are first seen, and draw after that."""
+def _settle(window: MainWindow) -> None:
+    """Until nothing goes on in the background, and nothing has taken long for a while: panels are made when they are
+    first seen, draw after that, and compute a little later.
+    """
+    end = time.monotonic() + LONGEST_WAIT
     until = time.monotonic() + QUIET_SECONDS
-    while (began := time.monotonic()) < until:
+    while (began := time.monotonic()) < min(until, end):
         QApplication.processEvents()
-        if time.monotonic() - began > QUIET_SECONDS / 10:
+        if window.runner.tasks or time.monotonic() - began > SLOW_SECONDS:
             until = time.monotonic() + QUIET_SECONDS
 
 
-def _grab(widget: QWidget, path: Path) -> Path:
-    _settle()
-    if not widget.grab().save(str(path)):
+def _grab(window: MainWindow, path: Path) -> Path:
+    _settle(window)
+    if not window.grab().save(str(path)):
         raise InputError(str(path), 0, "cannot be written")
     return path
