@@ -39,6 +39,7 @@ class Form(Enum):
     FOLDER = "folder"
     NAMES = "names"
     SEVERAL = "several"
+    FONT = "font"
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,10 @@ def _user() -> str:
 THEME = Preference(
     "theme", "system", "Light or dark, or as the system has it.", "Theme", Section.WINDOW, Form.CHOICE,
     (("system", "as the system has it"), ("light", "light"), ("dark", "dark")),
+)  # fmt: skip
+FONT = Preference(
+    "font", "", "The letters of the window and of documents; the usual value is the system's.", "Letters",
+    Section.WINDOW, Form.FONT,
 )  # fmt: skip
 TEXT_SIZE = Preference(
     "text_size", 100, "The size of all letters of the window but those of documents.", "Size of letters",
@@ -180,7 +185,7 @@ WINDOW = Preference("window", "", "Where the window stands.")
 DRAFT = Preference[dict[str, str]]("draft", {}, "What is being typed beside a document, until the project has it.")
 
 ALL: tuple[Preference[Any], ...] = (
-    THEME, TEXT_SIZE, COLOURS, LANGUAGE, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, ASSESSOR, BREAKS,
+    THEME, FONT, TEXT_SIZE, COLOURS, LANGUAGE, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, ASSESSOR, BREAKS,
     BREAKS_AFTER, MEASURES, COLUMNS, PROJECTS, DATA, EXPORTS, BACKUPS, BACKUP_FOLDER, FIGURE_PAGE, FIGURE_GREY,
     RECENT, LAYOUTS, KEYS, WINDOW, DRAFT,
 )  # fmt: skip

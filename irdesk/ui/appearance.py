@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
-from irdesk.settings.preferences import COLOURS, TEXT_SIZE, THEME, Preferences
+from irdesk.settings.preferences import COLOURS, FONT, TEXT_SIZE, THEME, Preferences
 from irdesk.ui import theme
 from irdesk.ui.following import follow
 
@@ -18,13 +18,15 @@ class Appearance(QObject):
         super().__init__(parent)
         self._app, self._preferences = app, preferences
         self._usual_size = app.font().pointSizeF() * 100 / (app.property("text_size") or 100)
-        follow(preferences, (THEME, TEXT_SIZE, COLOURS), self, self.take)
+        self._usual_family = app.property("usual_family") or app.font().family()
+        app.setProperty("usual_family", self._usual_family)
+        follow(preferences, (THEME, FONT, TEXT_SIZE, COLOURS), self, self.take)
         self.take()
 
     def take(self) -> None:
         """Look as the preferences say."""
         self._take_theme(self._preferences.get(THEME))
-        self._take_size(self._preferences.get(TEXT_SIZE))
+        self._take_letters(self._preferences.get(FONT) or self._usual_family, self._preferences.get(TEXT_SIZE))
         theme.choose_colours(self._preferences.get(COLOURS))
 
     def _take_theme(self, chosen: str) -> None:
@@ -38,18 +40,20 @@ class Appearance(QObject):
         else:
             theme.use_scheme(chosen == "dark")
 
-    def _take_size(self, percent: int) -> None:
+    def _take_letters(self, family: str, percent: int) -> None:
         size = self._usual_size * percent / 100
         font = self._app.font()
-        if abs(font.pointSizeF() - size) > 0.01:
+        if family != font.family() or abs(font.pointSizeF() - size) > 0.01:
             by = size / font.pointSizeF()
             # Widgets with letters of their own, such as figures of one width, do not follow the application's.
             own = [widget for widget in self._app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
             sizes = [widget.font().pointSizeF() * by for widget in own]
             font.setPointSizeF(size)
+            font.setFamily(family)
             self._app.setFont(font)
             for widget, points in zip(own, sizes, strict=True):
                 font = widget.font()
                 font.setPointSizeF(points)
+                font.setFamily(family)
                 widget.setFont(font)
         self._app.setProperty("text_size", percent)

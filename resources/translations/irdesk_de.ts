@@ -10104,6 +10104,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>dunkel</translation>
     </message>
     <message>
+        <source>Letters</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>The letters of the window and of documents; the usual value is the system&apos;s.</source>
+        <translation>Die Schrift des Fensters und der Dokumente; üblich ist die des Systems.</translation>
+    </message>
+    <message>
         <source>Size of letters</source>
         <translation>Größe der Schrift</translation>
     </message>

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QSpinBox
 from window_driver import flush
 
 from irdesk.settings.preferences import (
     ALL,
     COLOURS,
+    FONT,
     HIGHLIGHT,
     MEASURES,
     NARRATIVE,
@@ -91,6 +93,16 @@ def test_light_and_dark_sizes_and_colours_hold_at_once(sheet):
     flush()
     assert app.font().pointSizeF() == pytest.approx(1.5 * before)
     assert sheet.window.status.font().pointSizeF() == pytest.approx(1.5 * before)
+    family = next(own for own in QFontDatabase.families() if own != app.font().family())
+    preferences.set(FONT, family)
+    flush()
+    assert {app.font().family(), sheet.window.status.font().family(), sheet.desk.queue.queue_list.font().family()} == {
+        family
+    }
+    assert sheet.desk.editor.document.view.document().defaultFont().family() == family
+    assert app.font().pointSizeF() == pytest.approx(1.5 * before)
+    preferences.set(FONT, "")
+    assert app.font().family() != family
     preferences.set(COLOURS, "grey")
     colour = theme.run_pen(0).color()
     assert colour.name() != pen

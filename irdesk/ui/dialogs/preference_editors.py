@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QFileDialog,
+    QFontComboBox,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -115,6 +118,14 @@ def _folder(editor: Editor, preference: Preference[Any]) -> Callable[[Any], None
     return field.setText
 
 
+def _font(editor: Editor, preference: Preference[Any]) -> Callable[[Any], None]:
+    box = QFontComboBox(editor)
+    box.setEditable(False)
+    _named(box, editor, preference)
+    box.activated.connect(lambda _at: editor.chosen.emit(box.currentFont().family()))
+    return lambda family: box.setCurrentFont(QFont(family) if family else QApplication.font())
+
+
 def _several(editor: Editor, preference: Preference[Any]) -> Callable[[Any], None]:
     grid = QGridLayout()
     outer = QVBoxLayout(editor)
@@ -146,4 +157,5 @@ _FORMS: dict[Form, Callable[[Editor, Preference[Any]], Callable[[Any], None]]] =
     Form.FOLDER: _folder,
     Form.NAMES: _names,
     Form.SEVERAL: _several,
+    Form.FONT: _font,
 }

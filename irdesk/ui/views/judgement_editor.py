@@ -29,7 +29,7 @@ from irdesk.session.reading import Reader
 from irdesk.session.settings import GUIDELINES, POOL, SCALE, WORDS
 from irdesk.session.twins import TwinFinder
 from irdesk.session.workspace import Command
-from irdesk.settings.preferences import DEFINITIONS, HIGHLIGHT, NARRATIVE, TEXT_SIZE, ZOOM, Preferences
+from irdesk.settings.preferences import DEFINITIONS, FONT, HIGHLIGHT, NARRATIVE, TEXT_SIZE, ZOOM, Preferences
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, ActionTable
 from irdesk.ui.active_clock import ActiveClock
@@ -141,7 +141,9 @@ class JudgementEditor(QWidget):
         self.header.terms.written.connect(self._choose_words)
         self.header.terms.left.connect(self.document.setFocus)
         self.header.left.connect(self.document.setFocus)
-        follow(self._preferences, (HIGHLIGHT, DEFINITIONS, NARRATIVE, ZOOM, TEXT_SIZE), self, self._take_preferences)
+        follow(
+            self._preferences, (HIGHLIGHT, DEFINITIONS, NARRATIVE, ZOOM, TEXT_SIZE, FONT), self, self._take_preferences
+        )
         self._take_preferences()
 
     def on_change(self, changes: ChangeSet) -> None:

@@ -16,7 +16,7 @@ from irdesk.assessment.highlighting import Marks, Term, no_marks, units
 from irdesk.assessment.reading import Reading
 from irdesk.domain.pool import docno_of
 from irdesk.session.reading import Reader
-from irdesk.settings.preferences import TEXT_SIZE, WIDTH, ZOOM, Preferences
+from irdesk.settings.preferences import FONT, TEXT_SIZE, WIDTH, ZOOM, Preferences
 from irdesk.ui.following import follow
 from irdesk.ui.views.document_view import DocumentView
 from irdesk.ui.views.find_bar import FindBar
@@ -68,7 +68,7 @@ class ReadingPane(QWidget):
         layout.addWidget(self._stack, 1)
         layout.addWidget(self.find_bar)
         self._use(self._short)
-        follow(preferences, (ZOOM, WIDTH, TEXT_SIZE), self, self._measure)
+        follow(preferences, (ZOOM, WIDTH, TEXT_SIZE, FONT), self, self._measure)
         self._measure()
 
     @property
