@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from window_driver import Hands
 
-from irdesk.evaluation.curves import CurveBook, topic_curves
+from irdesk.evaluation.curves import CurveBook, Kind, topic_curves
 from irdesk.session.commands import RemoveSource
 from irdesk.ui import theme
 
@@ -98,8 +98,9 @@ def test_a_click_on_a_curve_selects_its_run_everywhere(analyst):
         assert [analyst.desk.metrics.model.id_of(row) for row in rows] == [run_id]
 
 
-def test_one_topics_curve_has_a_point_at_each_relevant_document(analyst):
+def test_one_topics_raw_curve_has_a_point_at_each_relevant_document(analyst):
     topic = analyst.queries.judged_topics()[2]
+    analyst.desk.curves.choose(Kind.PR)
     analyst.desk.selection.choose_topic(topic)
     fresh = {curve.run_id: curve for curve in topic_curves(analyst.window.workspace.state.fresh_board(), topic)}
     view = analyst.desk.curves

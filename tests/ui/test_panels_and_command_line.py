@@ -137,7 +137,7 @@ def test_scores_curves_and_derivations_are_the_command_lines(analyst):
 
     for topic in ("", "T3"):
         desk.selection.choose_topic(topic)
-        asked = ("--topic", topic, "--kind", "pr") if topic else ()  # one topic shows its own points
+        asked = ("--topic", topic) if topic else ()
         drawn = analyst.told("curve", analyst.qrels, *analyst.runs.values(), *asked)["runs"]
         expected = {analyst.id_of(own["run"]): (own["x"], own["y"]) for own in drawn}
 

@@ -16,9 +16,9 @@ class CurveQueries(ScoreQueries):
     """What the curve view asks."""
 
     def curves(self, topic: str | None = None, kind: Kind = Kind.PR_11) -> list[Curve]:
-        """Curves of the runs that are shown: means, or one topic's; of the 11 points a topic shows its own instead."""
+        """Curves of the runs that are shown: means, or one topic's."""
         visible = set(self._shown_runs())
-        return [curve for curve in self._curves().of(_granted(CurveWish(kind, topic or ""))) if curve.run_id in visible]
+        return [curve for curve in self._curves().of(CurveWish(kind, topic or "")) if curve.run_id in visible]
 
     def band(self, run_id: str, topic: str | None = None, kind: Kind = Kind.PR_11) -> Band | None:
         """Between which values a run's curve lies whatever is judged; None where that is not known, or takes long."""
@@ -26,7 +26,6 @@ class CurveQueries(ScoreQueries):
 
     def curve_picture(self, wish: CurveWish, sampled: SampledBand | None = None) -> CurvePicture:
         """All that is drawn of the runs that are shown; ``sampled`` is the band over topics, where it is computed."""
-        wish = _granted(wish)
         if not wish.topic and len(self._workspace.state.board.topics) > MOST_BANDED and wish.around is Around.UNJUDGED:
             wish = replace(wish, around=Around.NOTHING)
         runs = [DrawnRun(row.id, row.tag, row.colour) for row in self.runs() if row.visible]
@@ -34,7 +33,7 @@ class CurveQueries(ScoreQueries):
 
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:
         """What the band over topics is to be made of, frozen; None where there is to be none."""
-        return self._curves().sampling(_granted(wish))
+        return self._curves().sampling(wish)
 
     def advance_curves(self, kind: Kind) -> bool:
         """Bring a piece of the mean curves of a kind up to date; False when all of them are."""
@@ -43,8 +42,3 @@ class CurveQueries(ScoreQueries):
     def _curves(self) -> Curves:
         state = self._workspace.state
         return Curves(state.board, state.curves, state.bands, state.scale.grades)
-
-
-def _granted(wish: CurveWish) -> CurveWish:
-    """A topic has few relevant documents: where 11 points of its curve are wished, all that it has are shown."""
-    return replace(wish, kind=Kind.PR) if wish.topic and wish.kind is Kind.PR_11 else wish
