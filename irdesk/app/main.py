@@ -88,6 +88,10 @@ def _about_itself(arguments: list[str]) -> int | None:
 
 
 def _window(project: Path | None, *, sample: bool) -> int:
+    if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
+        # Qt would end the process
+        print("irdesk: there is no screen here; irdesk screenshots renders the window to files", file=sys.stderr)
+        return 2
     import gc
 
     gc.set_threshold(20_000, 10, 10)  # looking through what is imported, which stays, took a quarter of the start
