@@ -33,8 +33,13 @@ def _carried_out(arguments: list[str]) -> int:
     from irdesk.cli.main import COMMANDS
 
     if arguments and (arguments[0] in COMMANDS or arguments[0].startswith("-")):
+        import atexit
+        import gc
+
         from irdesk.cli.main import run
 
+        gc.set_threshold(100_000, 10, 10)  # what is imported stays, and need not be looked through again and again
+        atexit.register(gc.freeze)  # nor at the end, when all goes with the process
         return run(arguments, _painter)
     if arguments and arguments[0] in WINDOWED:
         from irdesk.cli.main import build_parser

@@ -42,7 +42,8 @@ class Judgements(Mapping[str, Truth]):
             keys = keys_of([docno for own in grades.values() for docno in own])
             values = np.fromiter((grade for own in grades.values() for grade in own.values()), np.int64, len(keys))
         topics = np.repeat(np.arange(len(sizes)), sizes)
-        order = np.lexsort((keys, topics))
+        order = np.argsort(keys)
+        order = order[np.argsort(topics[order].astype(np.min_scalar_type(len(sizes))), kind="stable")]
         keys, values = keys[order], values[order]
         if ((keys[1:] == keys[:-1]) & (topics[1:] == topics[:-1])).any():
             raise ValueError("two judged docnos of one topic have the same 64-bit key")

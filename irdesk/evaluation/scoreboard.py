@@ -148,7 +148,7 @@ class Scoreboard:
         if not self._blocks:  # all of it is as it came
             lengths = np.diff(run.bounds)
             judged = np.fromiter((topic in self._truths for topic in run.topics), np.bool_, len(run))
-            every = np.repeat(judged, lengths)
+            every = slice(None) if judged.all() else np.repeat(judged, lengths)
             return topics, RankedLists(
                 held[every], lengths[judged], np.arange(len(topics)), tuple(map(self._truths.__getitem__, topics)),
                 self.rules.convention, self.rules.profile, run.all_ties()[every],

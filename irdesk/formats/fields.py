@@ -12,9 +12,10 @@ import re
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import PADDING, Bytes, Offsets, Words, words_of
+from irdesk.domain.docnos import Bytes, Offsets, Words, words_of
+from irdesk.formats.in_place import MARGIN, Text
 
-_MARGIN = 16  # bytes before the text, so that eight bytes before any field's end can be read
+_LAST_OF_ASCII = 0x7F
 
 _ZEROS = np.uint64(0x3030303030303030)
 _HIGH = np.uint64(0xF0F0F0F0F0F0F0F0)
@@ -37,36 +38,36 @@ _INTEGER_POWERS = 10 ** np.arange(16, dtype=np.int64)
 _NUMBER = re.compile(rb"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?\Z")
 
 
-def table_of(data: bytes, columns: int, *, tidy: bool = False) -> tuple[Bytes, Words, Offsets, Offsets] | None:
+def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Words, Offsets, Offsets] | None:
     """Lines of ``columns`` fields with one blank between them, as places in a buffer; None where a line is not so.
 
     Gives the buffer, its words (see `words_of`), where each line starts, shape (n,), and where each of its fields ends,
     shape (n, columns); the next field starts a byte later. Every control character divides, and other ones than
     blanks, tabs and newlines are odd; in ``tidy`` text spaces and newlines alone divide.
     """
-    if b"\r" in data and not tidy:
-        data = data.replace(b"\r\n", b"\n")
-    if not data.isascii():
+    if not tidy and text.buffer.find(b"\r", MARGIN, text.stop) >= 0:
+        text = Text.of(bytes(text).replace(b"\r\n", b"\n"))
+    buffer = np.frombuffer(text.buffer, np.uint8)
+    own = buffer[: text.stop]
+    if int(own.max()) > _LAST_OF_ASCII:
         try:
-            data.decode()
+            bytes(text).decode()
         except UnicodeDecodeError:
             return None
-    size = len(data) + (not data.endswith(b"\n"))
-    buffer = np.full(_MARGIN + size + PADDING, ord("-"), np.uint8)
-    buffer[_MARGIN : _MARGIN + len(data)] = np.frombuffer(data, np.uint8)
-    buffer[_MARGIN + size - 1] = ord("\n")
-    newlines, spaces = buffer == ord("\n"), buffer == ord(" ")
-    blank = newlines | spaces if tidy else buffer <= ord(" ")
-    blanks = np.flatnonzero(blank)
-    lines = np.count_nonzero(newlines)
-    tabs = 0 if tidy or lines + np.count_nonzero(spaces) == len(blanks) else np.count_nonzero(buffer == ord("\t"))
-    if len(blanks) != lines * columns or lines + np.count_nonzero(spaces) + tabs != len(blanks):
+    blanks = np.flatnonzero((own == ord("\n")) | (own == ord(" ")) if tidy else own <= ord(" "))
+    lines, more = divmod(len(blanks), columns)
+    if more or blanks[0] == MARGIN or (blanks[1:] - blanks[:-1] == 1).any():
+        return None
+    kinds = buffer[blanks]
+    newlines = kinds == ord("\n")
+    between = np.count_nonzero(kinds == ord(" "))
+    if between < len(blanks) - lines and not tidy:
+        between += np.count_nonzero(kinds == ord("\t"))
+    if between != len(blanks) - lines or not newlines[columns - 1 :: columns].all():
         return None
     ends = blanks.reshape(-1, columns)
-    if blank[_MARGIN] or (blank[1:] & blank[:-1]).any() or not newlines[ends[:, -1]].all():
-        return None
     starts = np.empty(lines, np.int64)
-    starts[0] = _MARGIN
+    starts[0] = MARGIN
     np.add(ends[:-1, -1], 1, out=starts[1:])
     return buffer, words_of(buffer), starts, ends
 
@@ -160,7 +161,8 @@ def _like_the_first(
         return np.empty(len(ends)), np.zeros(len(ends), np.bool_)
     right = words[ends - 8]
     points = (right >> np.uint64(8 * (7 - places))) & np.uint64(0xFF)
-    both = words[ends - 9]
+    both = right << np.uint64(8)  # with the byte before the word, for there are eight digits beside the point
+    both |= buffer[ends - 9]
     both &= ~_KEEP[places]
     both |= right & _KEEP[places]
     lengths = ends - starts - 1

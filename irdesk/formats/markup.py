@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import IO
 
 from irdesk.formats.base import Faults
-from irdesk.formats.opening import PIECE
 from irdesk.formats.texts import decoded
 
 LONGEST_RECORD = 1 << 26
+PIECE = 1 << 21
 _LONGEST_TAG = 4096
 _TAG = re.compile(rb"<(/?)([A-Za-z][\w.:-]*+)(?=[\s/>])([^<>]*+)>")
 _ATTRIBUTE = re.compile(rb"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>/]++))""")

@@ -15,13 +15,12 @@ from irdesk.formats.base import HEAD_BYTES
 
 _COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # gzip, bzip2, xz, Zstandard
 BOM = b"\xef\xbb\xbf"
-PIECE = 1 << 21
 _BUFFER = 1 << 16  # a greater read goes past it
 LONGEST_LINE = 1 << 26
 LONGEST_WHOLE = 1 << 28  # of what can only be read as a whole, such as one JSON object
 
 
-class _LineTooLong(Exception):
+class LineTooLong(Exception):
     """A line that no reader of lines could hold."""
 
 
@@ -45,7 +44,7 @@ class _Counting(io.RawIOBase):
 
 
 @contextmanager
-def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterator[IO[bytes]]:
+def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterator[io.BufferedReader[io.RawIOBase]]:
     """Open a file for reading bytes, decompressed by its content, a UTF-8 byte order mark skipped.
 
     Raises `InputError` for a file that cannot be read, or whose compression is damaged, also while it is read.
@@ -64,32 +63,12 @@ def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterato
                 buffered = io.BufferedReader(Decompressed(cast("IO[bytes]", buffered), head, path, size), buffer)
             if buffered.peek(3)[:3] == BOM:
                 buffered.read(3)
-            yield cast("IO[bytes]", buffered)
-    except _LineTooLong as fault:
+            yield buffered
+    except LineTooLong as fault:
         reason = f"a line is longer than {LONGEST_LINE >> 20} MiB; expected one record a line"
         raise InputError(str(path), 0, reason) from fault
     except OSError as fault:
         raise InputError(str(path), 0, f"cannot be read: {fault.strerror}") from fault
-
-
-def pieces(stream: IO[bytes], size: int = PIECE) -> Iterator[bytes]:
-    """The stream in pieces of about ``size`` bytes, each cut after a line's end.
-
-    Raises `InputError` for a line of more than `LONGEST_LINE` bytes.
-    """
-    rest: list[bytes] = []
-    held = 0
-    while data := stream.read(size):
-        cut = data.rfind(b"\n") + 1
-        if cut:
-            yield b"".join((*rest, data[:cut]))
-            rest, held = [], 0
-        rest.append(data[cut:])
-        held += len(data) - cut
-        if held > LONGEST_LINE:
-            raise _LineTooLong
-    if last := b"".join(rest):
-        yield last
 
 
 def whole(path: Path, progress: Progress) -> bytes:

@@ -7,13 +7,14 @@ import numpy as np
 from irdesk.domain.docnos import have_twins, keys_of_fields
 from irdesk.domain.qrels import GradeColumns
 from irdesk.formats.fields import integers, table_of, text_of
+from irdesk.formats.in_place import Text
 
 COLUMNS = 4
 
 
 def grades_of(data: bytes) -> GradeColumns | None:
     """Grades by topic and docno, both in the file's order; None for anything that wants reading line by line."""
-    table = table_of(data, COLUMNS)
+    table = table_of(Text.of(data), COLUMNS)
     if table is None:
         return None
     buffer, words, line_starts, ends = table

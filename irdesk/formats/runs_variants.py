@@ -18,7 +18,8 @@ from irdesk.domain.run import Ranking, Run
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.columnar import Fields, is_integer, is_number, rows_of, tag_of, tidied
 from irdesk.formats.fields import decimals, integers, table_of, text_of
-from irdesk.formats.opening import open_input, pieces
+from irdesk.formats.in_place import Text, texts_of
+from irdesk.formats.opening import open_input
 from irdesk.formats.trec_run import name_twins
 
 
@@ -75,7 +76,7 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
     faults = Faults(path)
     lines = 0
     with open_input(path, progress) as stream:
-        for data in pieces(stream):
+        for data in map(bytes, texts_of(stream)):
             rows = _regular(tidied(data), layout)
             if rows is None:
                 rows = _regular(_cleaned(data, lines, layout, faults), layout)
@@ -94,7 +95,7 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
 
 def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
     """The rankings of a tidied piece, a stretch of one topic each; None where one line is not regular."""
-    table = table_of(data, layout.width, tidy=True) if b"\r" not in data else None
+    table = table_of(Text.of(data), layout.width, tidy=True) if b"\r" not in data else None
     if table is None:
         return None
     buffer, words, line_starts, ends = table

@@ -6,6 +6,7 @@ names its faults.
 
 from __future__ import annotations
 
+import io
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,12 +31,11 @@ from irdesk.domain.run import (
 )
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.fields import decimals, integers, number, table_of, text_of
-from irdesk.formats.opening import open_input, pieces
+from irdesk.formats.in_place import Text, texts_of
+from irdesk.formats.opening import open_input
 from irdesk.formats.saving import replacing
 
 COLUMNS = 6
-PIECE = 1 << 20
-_KEPT_BYTES = 1 << 24
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
 
 
@@ -72,12 +72,12 @@ class _Piece:
         return Ranking(text_of(*self.docnos(lines)), self.keys[lines], self.scores[lines], self.ranks(lines))
 
 
-def _regular(data: bytes, *, tidy: bool = False) -> _Piece | None:
+def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     """The columns of a piece whose every line has six fields with one blank between them; else None.
 
     In a piece that was made ``tidy`` spaces and newlines alone divide; elsewhere every control character is odd.
     """
-    table = table_of(data, COLUMNS, tidy=tidy)
+    table = table_of(text, COLUMNS, tidy=tidy)
     if table is None:
         return None
     buffer, words, line_starts, ends = table
@@ -119,7 +119,7 @@ def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:
             continue
         topic, _, docno, rank, score, tag = fields
         lines.append(b" ".join((topic, b"Q0", docno, rank if rank.isdigit() else b"-", score, tag)))
-    return _regular(b"\n".join(lines), tidy=True) if lines else None
+    return _regular(Text.of(b"\n".join(lines)), tidy=True) if lines else None
 
 
 def fault_of(fields: list[bytes]) -> str:
@@ -144,14 +144,11 @@ def _parsed(path: Path, progress: Progress) -> Iterator[_Piece]:
     """The file in pieces. Raises `InputError` at its end where it has a fault, or where it is empty."""
     faults = Faults(path)
     lines, empty = 0, True
-    # glibc gives large arrays back to the system, and clearing their pages anew takes as long as the reading itself;
-    # it keeps arrays of up to the greatest size that it has seen freed.
-    np.empty(_KEPT_BYTES, np.uint8)
     with open_input(path, progress) as stream:
-        for data in pieces(stream, PIECE):
-            regular = _regular(data)
-            piece = regular or _line_by_line(data, lines, faults)
-            lines += len(regular.keys) if regular else data.count(b"\n")
+        for text in texts_of(stream):
+            regular = _regular(text)
+            piece = regular or _line_by_line(bytes(text), lines, faults)
+            lines += len(regular.keys) if regular else bytes(text).count(b"\n")
             if piece:
                 empty = False
                 yield piece
@@ -315,7 +312,7 @@ def lines(run: Run) -> Iterator[str]:
 
 def _matches(head: bytes) -> bool:
     """Whether the first line that counts has six columns, the fifth a number."""
-    for line in head.split(b"\n"):
+    for line in io.BytesIO(head):  # the others need not be cut apart
         if not is_comment(line):
             fields = line.split()
             return len(fields) == COLUMNS and not fault_of(fields)

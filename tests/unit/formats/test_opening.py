@@ -1,10 +1,9 @@
-"""Opening files: every compression by its content, damage, byte order marks, progress, pieces, heads."""
+"""Opening files: every compression by its content, damage, byte order marks, progress, heads."""
 
 from __future__ import annotations
 
 import bz2
 import gzip
-import io
 import lzma
 import os
 import zlib
@@ -14,9 +13,9 @@ import zstandard
 
 from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import QUIET
-from irdesk.formats import compression, opening
+from irdesk.formats import compression
 from irdesk.formats.base import HEAD_BYTES
-from irdesk.formats.opening import head_of, open_input, pieces
+from irdesk.formats.opening import head_of, open_input
 
 
 def zstd(data: bytes) -> bytes:
@@ -119,17 +118,6 @@ def test_reading_can_be_cancelled(tmp_path):
         pass
 
 
-@pytest.mark.parametrize("size", [1, 2, 5, 7, 100])
-@pytest.mark.parametrize(
-    "text", [b"", b"\n", b"a\nbb\nccc\n", b"a\nbb\nccc", b"\n\n\nx", b"a long line without an end"]
-)
-def test_pieces_end_at_lines_and_lose_nothing(text, size):
-    found = list(pieces(io.BytesIO(text), size))
-    assert b"".join(found) == text
-    assert all(piece.endswith(b"\n") for piece in found[:-1])
-    assert all(found)
-
-
 def test_the_head_is_cut_after_its_last_whole_line(tmp_path):
     path = tmp_path / "file"
     line = b"x" * 99 + b"\n"
@@ -181,11 +169,3 @@ def test_zeros_that_fill_up_a_file_of_xz_are_passed_over(tmp_path):
     path = tmp_path / "padded.xz"
     path.write_bytes(lzma.compress(b"a\n") + bytes(8) + lzma.compress(b"b\n") + bytes(4096))
     assert content(path) == b"a\nb\n"
-
-
-def test_a_line_that_no_reader_could_hold_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(opening, "LONGEST_LINE", 1 << 22)
-    path = tmp_path / "file"
-    path.write_bytes(b"q1 Q0 d1 1 1 t\n" + b"x" * (9 << 20))
-    with pytest.raises(InputError, match="a line is longer than 4 MiB"), open_input(path, QUIET) as stream:
-        list(pieces(stream))

@@ -9,7 +9,7 @@ import pytest
 
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import USUAL_ORDERING, evaluation_order
-from irdesk.formats import opening, runs_variants
+from irdesk.formats import in_place, runs_variants
 from irdesk.formats.base import AmbiguousColumns, Kind
 from irdesk.formats.registry import by_columns, by_name, sniff
 from irdesk.formats.runs_variants import BY_RANK, BY_SCORE, FIVE
@@ -50,7 +50,7 @@ def test_pieces_may_be_cut_anywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     path = tmp_path / "run"
     rows = [b"q%d d%d %d.5" % (i // 11 % 4, i, -i) for i in range(120)]
     path.write_bytes(b"\n".join(rows[:60]) + b"\n\n# odd  line\n" + b"\n".join(rows[60:]))
-    monkeypatch.setattr(runs_variants, "pieces", lambda stream: opening.pieces(stream, size))
+    monkeypatch.setattr(runs_variants, "texts_of", lambda stream: in_place.texts_of(stream, size))
     run = BY_SCORE.read(path, QUIET)
     found = [(t, d, s) for t, r in run.rankings.items() for d, s in zip(r.docno_list(), r.scores.tolist(), strict=True)]
     wanted = sorted(

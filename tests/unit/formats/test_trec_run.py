@@ -14,7 +14,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.run import USUAL_ORDERING, Ordering, Run, Ties
 from irdesk.formats import trec_run
 from irdesk.formats.base import Faults
-from irdesk.formats.opening import PIECE, pieces
+from irdesk.formats.in_place import PIECE, Text, texts_of
 from irdesk.formats.trec_run import FORMAT, write
 
 GOOD = b"q1 Q0 d1 1 12.5 tag\nq1 Q0 d2 2 11 tag\nq2 Q0 d1 1 -3e-1 tag\n"
@@ -196,7 +196,7 @@ def both_ways():
         faults = Faults(path=None)  # type: ignore[arg-type]
         slow = trec_run._line_by_line(data, 0, faults)
         assert not faults.rows
-        return trec_run._regular(data), slow
+        return trec_run._regular(Text.of(data)), slow
 
     return pieces_of
 
@@ -255,7 +255,7 @@ def test_ranked_as_it_is_read_or_after_all_is_read(monkeypatch, tmp_path, size, 
     by_hand = {}
     for i, (topic, rank, score) in enumerate(zip(which.tolist(), column.tolist(), scores.tolist(), strict=True)):
         by_hand.setdefault(f"q{topic}", []).append((score, f"d{i}", rank))
-    monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, size))
+    monkeypatch.setattr(trec_run, "texts_of", lambda stream: texts_of(stream, size))
     run = trec_run.rank(path, QUIET, ordering)
     assert (run.tag, list(run), run.ordering) == ("tag", list(by_hand), ordering)
     for topic, own in by_hand.items():
@@ -288,9 +288,9 @@ def test_ranking_names_the_faults_that_reading_names(tmp_path, refusal, data):
             b"q1 Q0 d9 1 1\n", b"q1 Q0 d9 1 1 t t\n", b"q1 Q0\rd9 1 1 t\n", b"# Q0 d9 1 1 t\n", b"q1 Q0 d\x0b9 1 1 t\n"]
 )  # fmt: skip
 def test_a_piece_with_anything_odd_is_left_to_the_slow_way(odd):
-    assert trec_run._regular(GOOD) is not None
+    assert trec_run._regular(Text.of(GOOD)) is not None
     for data in (odd + GOOD, GOOD + odd, GOOD + odd + GOOD):
-        assert trec_run._regular(data) is None
+        assert trec_run._regular(Text.of(data)) is None
 
 
 @pytest.mark.parametrize("size", [1, 20, 21, 40, 64, 1000])
@@ -298,13 +298,13 @@ def test_pieces_may_be_cut_anywhere_in_a_topic(monkeypatch, read, size):
     rows = [b"q%d Q0 d%d %d %d.25 tag\n" % (i // 11 % 4, i, i % 11, -i) for i in range(120)]
     data = b"".join(rows[:60]) + b"\n# odd\n" + b"".join(rows[60:])
     whole = read(data)
-    monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, size))
+    monkeypatch.setattr(trec_run, "texts_of", lambda stream: texts_of(stream, size))
     assert alike(read(data), whole)
     assert [len(ranking) for ranking in whole.rankings.values()] == [33, 33, 32, 22]
 
 
 def test_lines_are_counted_over_pieces(monkeypatch, refusal):
-    monkeypatch.setattr(trec_run, "pieces", lambda stream, _: pieces(stream, 25))
+    monkeypatch.setattr(trec_run, "texts_of", lambda stream: texts_of(stream, 25))
     fault = refusal(GOOD + b"\n# odd\n" + GOOD.replace(b"d", b"e") + b"q3 Q0 d 1 x tag\n")
     assert fault.line == 9
 

@@ -1,0 +1,59 @@
+"""Texts in place: files in pieces that end at lines, lose nothing, and have room around them."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from irdesk.domain.docnos import PADDING
+from irdesk.domain.errors import InputError
+from irdesk.domain.progress import QUIET
+from irdesk.formats import in_place
+from irdesk.formats.in_place import MARGIN, Text, texts_of
+from irdesk.formats.opening import open_input
+
+TEXTS = [b"\n", b"a\nbb\nccc\n", b"a\nbb\nccc", b"\n\n\nx", b"a long line without an end", b"ab\n" * 90_000]
+
+
+def buffered(data: bytes) -> io.BufferedReader[io.BytesIO]:
+    return io.BufferedReader(io.BytesIO(data))
+
+
+def has_room(text: Text) -> bool:
+    return b" " not in text.buffer[:MARGIN] and len(text.buffer) >= text.stop + PADDING
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 7, 100, 1 << 17])
+@pytest.mark.parametrize("data", TEXTS)
+def test_texts_end_at_lines_and_lose_nothing(data, size):
+    found = []
+    for text in texts_of(buffered(data), size):
+        assert has_room(text)
+        found.append(bytes(text))
+    assert b"".join(found) == (data if data.endswith(b"\n") else data + b"\n")
+    assert all(own.endswith(b"\n") for own in found)
+
+
+def test_nothing_has_no_texts():
+    assert list(texts_of(buffered(b""))) == []
+
+
+@pytest.mark.parametrize("data", TEXTS)
+def test_a_copy_of_lines_ends_them(data):
+    text = Text.of(data)
+    assert has_room(text)
+    assert bytes(text) == (data if data.endswith(b"\n") else data + b"\n")
+
+
+def test_a_line_far_longer_than_a_piece_comes_whole():
+    line = bytes(range(97, 123)) * 20_000 + b"\n"
+    assert list(map(bytes, texts_of(buffered(b"a\n" + line + b"b\n"), 1000))) == [b"a\n", line + b"b\n"]
+
+
+def test_a_line_that_no_reader_could_hold_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(in_place, "LONGEST_LINE", 1 << 22)
+    path = tmp_path / "file"
+    path.write_bytes(b"q1 Q0 d1 1 1 t\n" + b"x" * (9 << 20))
+    with pytest.raises(InputError, match="a line is longer than"), open_input(path, QUIET) as stream:
+        list(texts_of(stream))
