@@ -1,13 +1,15 @@
 """Work on many items in processes that share what was there before, and give what they make of them back in order.
 
 Threads gain nothing here: reading a file is thousands of short steps of numpy, and for each the interpreter's lock is
-waited for.
+waited for. Each process takes the next item when it is done with one: processors are not equally fast.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import pickle
+import select
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -17,10 +19,12 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 WORKERS = min(2, os.cpu_count() or 1)
+_NUMBER = 8  # bytes
+_AHEAD = 1024  # numbers of items that wait in their pipe, which holds more
 
 
 def forked(work: Callable[[T], U], items: Sequence[T], shared: Sequence[object], workers: int = WORKERS) -> Iterator[U]:
-    """What ``work`` makes of each item, in their order; each of some processes has every so-manieth item.
+    """What ``work`` makes of each item, in their order; some processes take one item after the other.
 
     What is made is pickled, but for objects that are ``shared``: it comes back with those very ones. Where ``work``
     raises, or a process dies, it is done again in this process, so that what it raises is raised here. Where processes
@@ -30,50 +34,120 @@ def forked(work: Callable[[T], U], items: Sequence[T], shared: Sequence[object],
     if workers < 2 or sys.platform != "linux":
         yield from map(work, items)
         return
+    numbers = _Numbers(len(items))
     found: list[_Worker[T, U]] = []
+    kept: dict[int, tuple[U] | None] = {}
     try:
-        found += (_Worker(work, items[at::workers], shared) for at in range(workers))
+        found += (_Worker(work, items, shared, numbers) for _ in range(workers))
+        at_work = list(found)
         for at, item in enumerate(items):
-            made = found[at % workers].next()
-            yield made[0] if made else work(item)
+            while at not in kept and at_work:
+                for worker in select.select(at_work, (), ())[0]:
+                    if made := worker.next():
+                        kept.update([made])
+                        numbers.give()
+                    else:
+                        at_work.remove(worker)
+            one = kept.pop(at, None)
+            yield one[0] if one else work(item)
     finally:
         for worker in found:
             worker.end()
+        numbers.close()
+
+
+class _Numbers:
+    """The numbers of items in a pipe from which each process takes the next one; closed by whoever gave the last."""
+
+    def __init__(self, count: int) -> None:
+        self._reads, self._writes = os.pipe()
+        self._left = iter(range(count))
+        for _ in range(min(count, _AHEAD)):
+            self.give()
+
+    def give(self) -> None:
+        """Let one number more be taken, if there is one."""
+        number = next(self._left, None)
+        if number is None:
+            self.end()
+        else:
+            os.write(self._writes, number.to_bytes(_NUMBER, "little"))
+
+    def end(self) -> None:
+        """No more come from this process."""
+        if self._writes >= 0:
+            os.close(self._writes)
+        self._writes = -1
+
+    def taken(self) -> Iterator[int]:
+        """One after the other, as long as there are any. A pipe hands out what was written at once as a whole."""
+        while taken := os.read(self._reads, _NUMBER):
+            yield int.from_bytes(taken, "little")
+
+    def close(self) -> None:
+        """Give up the pipe."""
+        self.end()
+        os.close(self._reads)
 
 
 class _Worker(Generic[T, U]):
     """A process that works on some items, one after the other."""
 
-    def __init__(self, work: Callable[[T], U], items: Sequence[T], shared: Sequence[object]) -> None:
-        reads, writes = os.pipe()
+    def __init__(self, work: Callable[[T], U], items: Sequence[T], shared: Sequence[object], numbers: _Numbers) -> None:
+        self._reads, writes = os.pipe()
+        self._shared = shared
         self._process = os.fork()
         if self._process == 0:
             try:
                 signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it too, and ends this one
-                os.close(reads)
+                os.close(self._reads)
+                numbers.end()
                 with os.fdopen(writes, "wb") as out:
-                    for item in items:
-                        _Pickler(out, shared).dump((work(item),))
+                    for at in numbers.taken():
+                        made = _pickled(at, work, items[at], shared)
+                        out.write(len(made).to_bytes(_NUMBER, "little"))
+                        out.write(made)
                         out.flush()
             finally:
                 os._exit(0)  # nothing of what the first process has to do at its end is done twice
         os.close(writes)
-        self._made = os.fdopen(reads, "rb")
-        self._shared = shared
 
-    def next(self) -> tuple[U] | None:
-        """What it made of its next item; None where it could not."""
-        try:
-            made: tuple[U] = _Unpickler(self._made, self._shared).load()
-        except (EOFError, pickle.UnpicklingError):
+    def fileno(self) -> int:
+        """Where what it made comes from."""
+        return self._reads
+
+    def next(self) -> tuple[int, tuple[U] | None] | None:
+        """The number of an item and what was made of it, None where that failed; None where no more comes."""
+        size = int.from_bytes(self._exactly(_NUMBER), "little")
+        made = self._exactly(size)
+        if not size or len(made) < size:
             return None
-        return made
+        found: tuple[int, tuple[U] | None] = _Unpickler(io.BytesIO(made), self._shared).load()
+        return found
+
+    def _exactly(self, size: int) -> bytes:
+        """So many bytes; fewer where the process has ended."""
+        parts = []
+        while size and (part := os.read(self._reads, size)):
+            parts.append(part)
+            size -= len(part)
+        return b"".join(parts)
 
     def end(self) -> None:
         """Stop it, wherever it is."""
-        self._made.close()
+        os.close(self._reads)
         os.kill(self._process, signal.SIGKILL)
         os.waitpid(self._process, 0)
+
+
+def _pickled(at: int, work: Callable[[T], U], item: T, shared: Sequence[object]) -> bytes:
+    """The number of an item and what is made of it, or None where that fails, in whichever way."""
+    try:
+        out = io.BytesIO()
+        _Pickler(out, shared).dump((at, (work(item),)))
+        return out.getvalue()
+    except Exception:  # the first process does it again, and meets the same
+        return pickle.dumps((at, None))
 
 
 class _Pickler(pickle.Pickler):

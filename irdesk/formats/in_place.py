@@ -21,14 +21,19 @@ _KEPT_BYTES = 1 << 24
 _MORE = 1 << 16  # for the start of a line that the piece before had no end of
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)
 class Text:
     """Bytes [`MARGIN`, ``stop``) of a buffer: lines, each ended by a newline. The margin before has no blank, and the
     buffer goes on for at least `PADDING` bytes of no meaning.
+
+    ``ends``: no text of the same file comes after it. Elsewhere whoever reads it may leave some lines to the next one,
+    those from the byte ``left`` on, but not all.
     """
 
     buffer: bytearray
     stop: int
+    ends: bool = True
+    left: int = -1
 
     @classmethod
     def of(cls, data: bytes) -> Text:
@@ -47,12 +52,18 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
     Raises `LineTooLong` for a line of more than `LONGEST_LINE` bytes.
     """
     keep_memory()
-    buffer, stop = _room(size), MARGIN
-    while count := stream.readinto(memoryview(buffer)[stop : stop + size]):
-        last, stop = stop, stop + count
-        if cut := buffer.rfind(b"\n", last, stop) + 1:
-            yield Text(buffer, cut)
-            rest = buffer[cut:stop]
+    buffer, stop, ends = _room(size), MARGIN, False
+    while not ends:
+        count = stream.readinto(memoryview(buffer)[stop : stop + size])
+        ends = count < size
+        before, stop = MARGIN if ends else stop, stop + count
+        if ends and stop > MARGIN and buffer[stop - 1] != ord("\n"):
+            buffer[stop] = ord("\n")
+            stop += 1
+        if cut := buffer.rfind(b"\n", before, stop) + 1:
+            text = Text(buffer, cut, ends)
+            yield text
+            rest = buffer[cut if text.left < 0 else text.left : stop]
             stop = MARGIN + len(rest)
             buffer[MARGIN:stop] = rest
         if stop - MARGIN > LONGEST_LINE:
@@ -61,9 +72,6 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
             held = buffer[:stop]
             buffer = _room(2 * stop + size)
             buffer[:stop] = held
-    if stop > MARGIN:
-        buffer[stop] = ord("\n")
-        yield Text(buffer, stop + 1)
 
 
 def keep_memory() -> None:

@@ -43,6 +43,7 @@ EXPECTED = "expected six columns: topic Q0 docno rank score tag"
 class _Piece:
     """Some lines of a run: where each stretch of one topic starts, the columns that evaluation needs, and the text
     that holds the others. ``ends``, shape (n, 6), says where each field ends; the next one starts a byte later.
+    ``closed``: no further piece begins with its last topic.
     """
 
     topics: list[str]
@@ -53,6 +54,7 @@ class _Piece:
     buffer: Bytes
     words: Words
     ends: Offsets
+    closed: bool
 
     @property
     def bounds(self) -> list[int]:
@@ -81,16 +83,23 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     if table is None:
         return None
     buffer, words, line_starts, ends = table
+    firsts = _firsts(words, line_starts, ends[:, 0])
+    left = -1
+    if not text.ends and len(firsts) > 1:  # the last topic may go on in the next piece, which begins with it
+        used = int(firsts[-1])
+        left = int(line_starts[used])
+        firsts, line_starts, ends = firsts[:-1], line_starts[:used], ends[:used]
     scores = decimals(buffer, words, ends[:, 3] + 1, ends[:, 4])
     if np.isnan(scores).any():
         return None
-    firsts = _firsts(words, line_starts, ends[:, 0])
     topics = text_of(buffer, line_starts[firsts], ends[firsts, 0]).decode().split("\n")[:-1]
     if "#" in topics:
         return None
     keys = keys_of_fields(words, ends[:, 1] + 1, ends[:, 2])
     tag = bytes(buffer[ends[0, 4] + 1 : ends[0, 5]]).decode()
-    return _Piece(topics, firsts, keys, scores, tag, buffer, words, ends)
+    text.left = left
+    closed = left >= 0 or (text.ends and not tidy)
+    return _Piece(topics, firsts, keys, scores, tag, buffer, words, ends, closed)
 
 
 def _firsts(words: Words, starts: Offsets, ends: Offsets) -> Offsets:
@@ -223,17 +232,18 @@ class _Ranked:
         self._open: tuple[str, Ranking] | None = None
 
     def take(self, piece: _Piece) -> bool:
-        """Take the next piece; False where a topic comes again after another one. The last topic stays open."""
+        """Take the next piece; False where a topic comes again after another one. A last topic that may go on stays
+        open.
+        """
         self._tag = self._tag or piece.tag
-        bounds = piece.bounds
-        first = 0
-        if self._open and piece.topics[0] == self._open[0]:
+        bounds, topics = piece.bounds, piece.topics
+        first, last = 0, len(topics) - (not piece.closed)
+        if self._open and topics[0] == self._open[0]:
             self._open = self._open[0], _joined([self._open[1], piece.ranking(slice(0, bounds[1]))])
             first = 1
-            if len(piece.topics) == 1:
+            if last == 0:
                 return True
         self._close()
-        last = len(piece.topics) - 1
         a, z = bounds[first], bounds[last]
         if first < last:
             keys = piece.keys[a:z]
@@ -243,12 +253,13 @@ class _Ranked:
                 lambda lines: piece.docnos(lines + a), lambda lines: piece.ranks(lines + a),
             )  # fmt: skip
             self._keep(keys.copy() if order is None else keys[order], tied)
-            self._lengths += np.diff(piece.firsts[first : last + 1]).tolist()
-        self._open = piece.topics[last], piece.ranking(slice(z, len(piece.keys)))
+            self._lengths += np.diff(bounds[first : last + 1]).tolist()
+        if not piece.closed:
+            self._open = topics[last], piece.ranking(slice(z, len(piece.keys)))
         before = len(self._topics)
-        for i, topic in enumerate(piece.topics[first:], before):
+        for i, topic in enumerate(topics[first:], before):
             self._topics[topic] = i
-        return len(self._topics) == before + len(piece.topics) - first
+        return len(self._topics) == before + len(topics) - first
 
     def _close(self) -> None:
         if self._open:

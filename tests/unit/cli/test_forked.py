@@ -26,10 +26,25 @@ def test_results_come_in_order(workers, count):
 
 
 @forks
-def test_each_process_has_every_so_manieth_item():
-    processes = list(forked(lambda _: os.getpid(), range(6), (), 2))
-    assert processes == processes[:2] * 3
-    assert len({*processes, os.getpid()}) == 3
+def test_a_process_that_is_slow_is_not_waited_for(tmp_path):
+    others_are_done = tmp_path / "done"
+
+    def work(n):
+        while n == 0 and not others_are_done.exists():
+            threading.Event().wait(0.001)
+        if n == 4:
+            others_are_done.touch()
+        return n, os.getpid()
+
+    found = list(forked(work, range(6), (), 2))
+    assert [n for n, _ in found] == list(range(6))
+    assert len({process for _, process in found[1:5]}) == 1
+    assert os.getpid() not in {process for _, process in found}
+
+
+@forks
+def test_more_items_than_their_pipe_holds():
+    assert list(forked(lambda n: n, range(20_000), (), 2)) == list(range(20_000))
 
 
 def test_what_is_shared_comes_back_as_it_is():
