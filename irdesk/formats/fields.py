@@ -45,8 +45,8 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
     shape (n, columns); the next field starts a byte later. Every control character divides, and other ones than
     blanks, tabs and newlines are odd; in ``tidy`` text spaces and newlines alone divide.
     """
-    if not tidy and text.buffer.find(b"\r", MARGIN, text.stop) >= 0:
-        text = Text.of(bytes(text).replace(b"\r\n", b"\n"))
+    if not tidy:
+        text.end_lines_alike()
     buffer = np.frombuffer(text.buffer, np.uint8)
     own = buffer[: text.stop]
     if int(own.max()) > _LAST_OF_ASCII:

@@ -45,6 +45,13 @@ class Text:
     def __bytes__(self) -> bytes:
         return bytes(memoryview(self.buffer)[MARGIN : self.stop])
 
+    def end_lines_alike(self) -> None:
+        """Let newlines alone end all lines, in place, so that those which are left to the next text are found there."""
+        if self.buffer.find(b"\r\n", MARGIN, self.stop) >= 0:
+            data = bytes(self).replace(b"\r\n", b"\n")
+            self.stop = MARGIN + len(data)
+            self.buffer[MARGIN : self.stop] = data
+
 
 def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[Text]:
     """The stream in texts of about ``size`` bytes, each good until the next one is asked for.
@@ -63,7 +70,7 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
         if cut := buffer.rfind(b"\n", before, stop) + 1:
             text = Text(buffer, cut, ends)
             yield text
-            rest = buffer[cut if text.left < 0 else text.left : stop]
+            rest = (buffer[text.left : text.stop] if text.left >= 0 else b"") + buffer[cut:stop]
             stop = MARGIN + len(rest)
             buffer[MARGIN:stop] = rest
         if stop - MARGIN > LONGEST_LINE:

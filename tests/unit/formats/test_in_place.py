@@ -35,6 +35,29 @@ def test_texts_end_at_lines_and_lose_nothing(data, size):
     assert all(own.endswith(b"\n") for own in found)
 
 
+@pytest.mark.parametrize("newline", [b"\n", b"\r\n"], ids=["lf", "crlf"])
+@pytest.mark.parametrize("last", [b"", b"the last line has no end"])
+@pytest.mark.parametrize("size", [1, 2, 5, 7, 33, 100, 1 << 17])
+def test_lines_that_are_left_begin_the_next_text(size, last, newline):
+    lines = [b"%d\n" % n**5 for n in range(200)]
+    taken = []
+    for text in texts_of(buffered(b"".join(lines).replace(b"\n", newline) + last), size):
+        text.end_lines_alike()
+        assert has_room(text)
+        own = bytes(text).splitlines(keepends=True)
+        if not text.ends and len(own) > 1:
+            text.left = text.stop - len(own.pop())
+        taken += own
+    assert taken == lines + [last + b"\n"] * bool(last)
+
+
+@pytest.mark.parametrize("data", [b"a\nbb\nccc\n", b"a\nbb\nccc"])
+@pytest.mark.parametrize("size", [1, 3, 5, 9, 10, 100])
+def test_no_text_comes_after_one_that_ends_the_file(size, data):
+    ends = [text.ends for text in texts_of(buffered(data), size)]
+    assert not any(ends[:-1])
+
+
 def test_nothing_has_no_texts():
     assert list(texts_of(buffered(b""))) == []
 
@@ -44,6 +67,13 @@ def test_a_copy_of_lines_ends_them(data):
     text = Text.of(data)
     assert has_room(text)
     assert bytes(text) == (data if data.endswith(b"\n") else data + b"\n")
+
+
+def test_newlines_alone_end_lines_and_other_returns_stay():
+    text = Text.of(b"a\r\nb\rc\n\r\nd\r")
+    text.end_lines_alike()
+    assert bytes(text) == b"a\nb\rc\n\nd\n"
+    assert has_room(text)
 
 
 def test_a_line_far_longer_than_a_piece_comes_whole():

@@ -293,14 +293,19 @@ def test_a_piece_with_anything_odd_is_left_to_the_slow_way(odd):
         assert trec_run._regular(Text.of(data)) is None
 
 
+@pytest.mark.parametrize("newline", [b"\n", b"\r\n"], ids=["lf", "crlf"])
 @pytest.mark.parametrize("size", [1, 20, 21, 40, 64, 1000])
-def test_pieces_may_be_cut_anywhere_in_a_topic(monkeypatch, read, size):
+def test_pieces_may_be_cut_anywhere_in_a_topic(monkeypatch, tmp_path, read, size, newline):
     rows = [b"q%d Q0 d%d %d %d.25 tag\n" % (i // 11 % 4, i, i % 11, -i) for i in range(120)]
-    data = b"".join(rows[:60]) + b"\n# odd\n" + b"".join(rows[60:])
+    data = (b"".join(rows[:60]) + b"\n# odd\n" + b"".join(rows[60:])).replace(b"\n", newline)
     whole = read(data)
+    at_once = trec_run.rank(tmp_path / "run", QUIET, USUAL_ORDERING)
     monkeypatch.setattr(trec_run, "texts_of", lambda stream: texts_of(stream, size))
     assert alike(read(data), whole)
     assert [len(ranking) for ranking in whole.rankings.values()] == [33, 33, 32, 22]
+    in_pieces = trec_run.rank(tmp_path / "run", QUIET, USUAL_ORDERING)
+    assert list(in_pieces) == list(at_once)
+    assert in_pieces.keys_of_all.tolist() == at_once.keys_of_all.tolist()
 
 
 def test_lines_are_counted_over_pieces(monkeypatch, refusal):
