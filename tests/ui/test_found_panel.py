@@ -57,7 +57,7 @@ def test_why_a_run_loses_is_said_in_a_sentence(hands):
     }
     for row in panel.table.rows.rows():
         assert row.apart.adds[0] == pytest.approx(explained.get(row.docno, 0.0) / 2), "R is 2"
-    rows, columns = panel.grid.shape
+    rows, columns = panel.grid.grid.shares.shape
     assert (rows, columns) == (5, 2)
     signs = panel.grid.grid.heads
     assert signs[panel._columns.index(first.apart.column)] == "①"
@@ -163,11 +163,11 @@ def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
         rank, adds = explained.get(row.docno, (None, 0.0))
         assert row.apart.ranks == (rank, None)
         assert row.apart.adds[0] == pytest.approx(adds / 2)
-    assert panel.grid.shape == (1, 2)
+    assert panel.grid.grid.shares.shape == (1, 2)
     hands.desk.selection.choose_topic("T9")
     hands.wait(lambda: panel.found and panel.found.report.topic == "T9")
     assert "choose another topic" in panel.said.text()
-    assert panel.grid.shape == (0, 0)
+    assert (panel.grid.lattice.rows, panel.grid.lattice.columns) == (0, 0)
     assert not panel.table.isVisible(), "a table of nothing tells nothing"
 
 

@@ -45,7 +45,7 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     board, report = hands.window.workspace.state.board, panel.found.report
     assert panel.grid.hasFocus()
     hands.wait(lambda: panel.width() > 0.98 * PANEL.room[0])  # of 1280 pixels, others give way
-    assert panel.grid.shape == (len(board.topics), len(board.run_ids)) == (8, 5)
+    assert panel.grid.grid.shares.shape == (len(board.topics), len(board.run_ids)) == (8, 5)
     at = next(i for i, own in enumerate(board.measures) if own == report.own.measure)
     for i, topic in enumerate(report.topics):
         for j, run in enumerate(panel.found.runs):

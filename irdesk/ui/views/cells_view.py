@@ -1,21 +1,21 @@
 """A picture of cells in rows and columns, drawn once for each size: what views of a matrix and of a grid share.
 
-A cell is chosen by mouse or arrow keys; Enter or a double click opens it; all of it is told by a tip.
+What is drawn is handed over as a value; a `CellChooser` lets a person choose a cell.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
-    QHelpEvent,
     QImage,
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -24,53 +24,55 @@ from PySide6.QtGui import (
     QPolygonF,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from irdesk.ui import theme
-from irdesk.ui.announcing import announce
-from irdesk.ui.tips import tip_of
+from irdesk.ui.views.cell_chooser import Cell, CellChooser, Choice, Lattice
 
 Colours = npt.NDArray[np.uint8]
 """Blue, green, red and nothing of each cell, shape (rows, columns, 4)."""
 LEAST_LINED = 10  # pixels of a cell, from which on cells have lines between them
 LEAST_MARKED = 5  # and from which on a mark can be told from a cell
 DARKEST = 140  # lightness of a ground on which black can be read
-ARROWS = {
-    Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0),
-}  # fmt: skip
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """How many rows and columns there are, all of a cell in words, how the cells are drawn, and what there is to say of
+    a place beside them. Who draws says where the cells are (`CellsView.lay`) before anything is drawn upon them.
+    """
+
+    shape: tuple[int, int]
+    tell: Callable[[int, int], str]
+    draw: Callable[[QPainter], None]
+    beside: Callable[[QPointF], str] = lambda _place: ""
 
 
 class CellsView(QFrame):
-    """Whoever draws says how many cells there are (`shape`), what each tells (`told`), and draws them (`_draw`)."""
-
-    cell_chosen = Signal(int, int)
-    cell_clicked = Signal(int, int)
-    cell_opened = Signal(int, int)
+    """Shows a `Drawing`, drawn once for each size; has what matrices and grids are drawn with."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.cell: tuple[int, int] | None = None
+        self.lattice = Lattice()
+        self._drawing: Drawing | None = None
         self._drawn: QPixmap | None = None
-        self._left, self._top, self._wide, self._high = 0.0, 0.0, 1.0, 1.0
+        self.chooser = CellChooser(self, Choice(lambda: self.lattice, self.at, self._tell, self._beside))
+        self.cell_chosen, self.cell_clicked = self.chooser.chosen, self.chooser.clicked
+        self.cell_opened = self.chooser.opened
         self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
         self.setFont(theme.tabular(self.font()))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     @property
-    def shape(self) -> tuple[int, int]:
-        """How many rows and columns there are."""
-        raise NotImplementedError
+    def cell(self) -> Cell | None:
+        """Row and column of the cell that is chosen."""
+        return self.chooser.cell
 
-    def told(self, row: int, column: int) -> str:
-        """All of a cell, in words."""
-        raise NotImplementedError
+    def _tell(self, row: int, column: int) -> str:
+        return self._drawing.tell(row, column) if self._drawing else ""
 
-    def _draw(self, painter: QPainter) -> None:
-        """Draw all cells, and say where they are."""
-        raise NotImplementedError
+    def _beside(self, place: QPointF) -> str:
+        return self._drawing.beside(place) if self._drawing else ""
 
     def sizeHint(self) -> QSize:
         """Room for a dozen rows."""
@@ -82,25 +84,26 @@ class CellsView(QFrame):
 
     def choose(self, row: int, column: int) -> None:
         """Choose a cell without saying so to others."""
-        if self._inside(row, column):
-            self.cell = row, column
-            self.setAccessibleDescription(self.told(row, column))
-            self.update()
+        if self.lattice.has((row, column)):
+            self.chooser.choose((row, column))
 
     def leave(self) -> None:
         """Choose no cell."""
-        self.cell = None
-        self.setAccessibleDescription("")
-        self.update()
+        self.chooser.choose(None)
 
-    def _inside(self, row: int, column: int) -> bool:
-        rows, columns = self.shape
-        return 0 <= row < rows and 0 <= column < columns
+    def show_drawing(self, drawing: Drawing | None) -> None:
+        """Show another picture; the chosen cell stays where there still is one."""
+        self._drawing = drawing
+        rows, columns = drawing.shape if drawing else (0, 0)
+        self.lattice = replace(self.lattice, rows=rows, columns=columns)
+        self.chooser.keep()
+        self._again()
+
+    def lay(self, left: float, top: float, wide: float, high: float) -> None:
+        """The cells begin at this corner, and each is so wide and high, in pixels."""
+        self.lattice = replace(self.lattice, left=left, top=top, wide=wide, high=high)
 
     def _again(self) -> None:
-        """Draw anew; the chosen cell stays where there still is one."""
-        if self.cell and not self._inside(*self.cell):
-            self.cell = None
         self._drawn = None
         self.update()
 
@@ -123,10 +126,10 @@ class CellsView(QFrame):
             self._drawn = QPixmap(self.size() * ratio)
             self._drawn.setDevicePixelRatio(ratio)
             self._drawn.fill(Qt.GlobalColor.transparent)
-            if all(self.shape):
+            if self._drawing and all(self._drawing.shape):
                 onto = QPainter(self._drawn)
                 onto.setFont(self.font())
-                self._draw(onto)
+                self._drawing.draw(onto)
                 onto.end()
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._drawn)
@@ -134,7 +137,7 @@ class CellsView(QFrame):
             self._point_at(painter, *self.cell)
 
     def _point_at(self, painter: QPainter, row: int, column: int) -> None:
-        text, place = self.palette().color(QPalette.ColorRole.Text), self._place(row, column)
+        text, place = self.palette().color(QPalette.ColorRole.Text), self.lattice.place(row, column)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Base), 4))
         around = place.adjusted(-1, -1, 1, 1)
@@ -142,28 +145,26 @@ class CellsView(QFrame):
         painter.setPen(QPen(text, 2))
         painter.drawRect(around)
 
-    def _place(self, row: int, column: int) -> QRectF:
-        return QRectF(self._left + column * self._wide, self._top + row * self._high, self._wide, self._high)
-
     def _draw_cells(self, painter: QPainter, colours: Colours) -> None:
         """The grounds of the cells, and lines between them where there is room."""
-        rows, columns = self.shape
+        cells = self.lattice
+        rows, columns = cells.rows, cells.columns
         image = QImage(colours.tobytes(), columns, rows, 4 * columns, QImage.Format.Format_RGB32)
-        whole = QRectF(self._left, self._top, columns * self._wide, rows * self._high)
-        if min(self._wide, self._high) < 1:  # several cells a pixel: their mean, not one of them
+        whole = QRectF(cells.left, cells.top, columns * cells.wide, rows * cells.high)
+        if min(cells.wide, cells.high) < 1:  # several cells a pixel: their mean, not one of them
             room = whole.size().toSize() * self.devicePixelRatioF()
             least = QSize(min(room.width(), columns), min(room.height(), rows)).expandedTo(QSize(1, 1))
             image = image.scaled(least, mode=Qt.TransformationMode.SmoothTransformation)
         painter.drawImage(whole, image)
-        if min(self._wide, self._high) < LEAST_LINED:
+        if min(cells.wide, cells.high) < LEAST_LINED:
             return
         painter.setPen(QPen(theme.line(), 1))
         for i in range(rows + 1):
-            y = self._top + i * self._high
-            painter.drawLine(QPointF(self._left, y), QPointF(whole.right(), y))
+            y = cells.top + i * cells.high
+            painter.drawLine(QPointF(cells.left, y), QPointF(whole.right(), y))
         for j in range(columns + 1):
-            x = self._left + j * self._wide
-            painter.drawLine(QPointF(x, self._top), QPointF(x, whole.bottom()))
+            x = cells.left + j * cells.wide
+            painter.drawLine(QPointF(x, cells.top), QPointF(x, whole.bottom()))
 
     def _write_numbers(
         self, painter: QPainter, font: QFont, texts: list[list[str]], colours: Colours, bold: npt.NDArray[np.bool_]
@@ -171,7 +172,7 @@ class CellsView(QFrame):
         """Where they fit; whether they do."""
         letters = QFontMetricsF(font)
         widest = max((letters.horizontalAdvance(text) for row in texts for text in row), default=0.0)
-        if not texts or self._wide < 1.1 * widest + theme.SPACE or self._high < letters.height():
+        if not texts or self.lattice.wide < 1.1 * widest + theme.SPACE or self.lattice.high < letters.height():
             return False
         strong = QFont(font)
         strong.setBold(True)
@@ -179,13 +180,13 @@ class CellsView(QFrame):
             for j, text in enumerate(row):
                 painter.setFont(strong if bold[i, j] else font)
                 painter.setPen(ink(colours[i, j]))
-                painter.drawText(self._place(i, j), Qt.AlignmentFlag.AlignCenter, text)
+                painter.drawText(self.lattice.place(i, j), Qt.AlignmentFlag.AlignCenter, text)
         painter.setFont(self.font())
         return True
 
     def _mark(self, painter: QPainter, marked: npt.NDArray[np.bool_], colours: Colours, *, corner: bool) -> None:
         """A corner beside a number, otherwise a dot in the middle."""
-        side = min(self._wide, self._high)
+        side = min(self.lattice.wide, self.lattice.high)
         if side < LEAST_MARKED:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -193,7 +194,7 @@ class CellsView(QFrame):
         size, edge = max(side / 6, 1.2), min(side / 3, 8.0)
         for i, j in np.argwhere(marked).tolist():
             painter.setBrush(ink(colours[i, j]))
-            place = self._place(i, j)
+            place = self.lattice.place(i, j)
             if corner:
                 right, top = place.right(), place.top()
                 painter.drawPolygon(
@@ -202,68 +203,17 @@ class CellsView(QFrame):
             else:
                 painter.drawEllipse(place.center(), size, size)
 
-    def at(self, place: QPointF) -> tuple[int, int] | None:
+    def at(self, place: QPointF) -> Cell | None:
         """The cell at a place of the view."""
-        row, column = int((place.y() - self._top) // self._high), int((place.x() - self._left) // self._wide)
-        return (row, column) if self._inside(row, column) else None
+        return self.lattice.at(place)
 
     def told_at(self, place: QPointF) -> str:
         """What there is to say of a place of the view."""
-        cell = self.at(place)
-        return self.told(*cell) if cell else self.accessibleName()
+        return self.chooser.told_at(place)
 
     def place(self, row: int, column: int) -> QPointF:
         """The middle of a cell in the view."""
-        return self._place(row, column).center()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the cell below the mouse."""
-        if cell := self.at(event.position()):
-            self._go(*cell)
-            self.cell_clicked.emit(*cell)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Open the cell below the mouse."""
-        if cell := self.at(event.position()):
-            self.cell_opened.emit(*cell)
-
-    def _go(self, row: int, column: int) -> None:
-        self.choose(row, column)
-        announce(self, self.told(row, column))
-        self.cell_chosen.emit(row, column)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go to the cell beside, Enter opens the chosen one."""
-        key = Qt.Key(event.key())
-        if key in ARROWS and all(self.shape):
-            row, column = self.cell or (0, 0)
-            down, right = ARROWS[key] if self.cell else (0, 0)
-            if self._inside(row + down, column + right):
-                self._go(row + down, column + right)
-        elif key in ENTER and self.cell:
-            self.cell_opened.emit(*self.cell)
-        else:
-            super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        """Arrows and Enter are the cells' before they are anybody's shortcut; a cell tells all of itself in a tip."""
-        if claims_key(event):
-            return True
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), tip_of(self.told_at(QPointF(event.pos()))), self)
-            return True
-        return super().event(event)
-
-
-def claims_key(event: QEvent) -> bool:
-    """Accept the question whether an arrow or Enter is the cells' and no shortcut; whether it was that."""
-    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
-        return False
-    alone = event.modifiers() in {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
-    claimed = alone and (Qt.Key(event.key()) in ARROWS or Qt.Key(event.key()) in ENTER)
-    if claimed:
-        event.accept()
-    return claimed
+        return self.lattice.place(row, column).center()
 
 
 def ink(cell: npt.NDArray[np.uint8]) -> QColor:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from math import ceil
 
 import numpy as np
@@ -19,7 +20,7 @@ from irdesk.evaluation.clustering import Tree
 from irdesk.evaluation.lists import Bools, Floats
 from irdesk.reporting.shades import shades
 from irdesk.ui import theme
-from irdesk.ui.views.cells_view import CellsView, Colours
+from irdesk.ui.views.cells_view import CellsView, Colours, Drawing
 
 LARGEST = 64  # pixels of a cell
 TALLEST = 34
@@ -78,38 +79,27 @@ class GridView(CellsView):
         self.grid: Grid | None = None
         self._names, self._heads, self._tree, self._bar, self._upright = 0.0, 0.0, 0.0, 0.0, False
 
-    @property
-    def shape(self) -> tuple[int, int]:
-        """How many rows and columns there are."""
-        rows, columns = self.grid.shares.shape if self.grid else (0, 0)
-        return rows, columns
+    def show_grid(self, grid: Grid | None) -> None:
+        """Show another grid; the chosen cell stays where there still is one."""
+        self.grid = grid and replace(grid, rows=tuple(map(plain, grid.rows)), columns=tuple(map(plain, grid.columns)))
+        self.show_drawing(self._drawing_of(self.grid) if self.grid else None)
 
-    def told(self, row: int, column: int) -> str:
-        """All of a cell."""
-        return self.grid.tell(row, column) if self.grid else ""
+    def _drawing_of(self, grid: Grid) -> Drawing:
+        return Drawing(grid.shares.shape, grid.tell, partial(self._draw, grid), partial(self._tell_beside, grid))
 
-    def told_at(self, place: QPointF) -> str:
-        """All of a cell; beside the cells the whole name of the row or column, and what its bar says."""
-        grid, cell = self.grid, self.at(place)
-        if grid is None or cell:
-            return super().told_at(place)
-        beside = (grid.rows, grid.row_bars, int((place.y() - self._top) // self._high))
-        above = (grid.columns, grid.column_bars, int((place.x() - self._left) // self._wide))
+    def _tell_beside(self, grid: Grid, place: QPointF) -> str:
+        """Beside the cells the whole name of the row or column, and what its bar says."""
+        cells = self.lattice
+        beside = (grid.rows, grid.row_bars, int((place.y() - cells.top) // cells.high))
+        above = (grid.columns, grid.column_bars, int((place.x() - cells.left) // cells.wide))
         for names, bars, at in (beside, above):
             if 0 <= at < len(names):
                 said = f"{bars.name} {bars.texts[at]}" if bars and bars.texts[at] else ""
                 return f"{names[at]}\n{said}".strip()
-        return super().told_at(place)
+        return ""
 
-    def show_grid(self, grid: Grid | None) -> None:
-        """Show another grid; the chosen cell stays where there still is one."""
-        self.grid = grid and replace(grid, rows=tuple(map(plain, grid.rows)), columns=tuple(map(plain, grid.columns)))
-        self._again()
-
-    def _draw(self, painter: QPainter) -> None:
-        grid = self.grid
-        assert grid
-        rows, columns = self.shape
+    def _draw(self, grid: Grid, painter: QPainter) -> None:
+        rows, columns = grid.shares.shape
         metrics, gap = self.fontMetrics(), theme.SPACE
         line = metrics.height()
         # Around the cells: names, trees, signs and bars, of which names get no more than their share.
@@ -127,8 +117,8 @@ class GridView(CellsView):
         self._heads = line if self._upright else min(longest + gap, max(LONGEST_NAME * self.height(), LEAST_NAME))
         top = self._heads + column_tree + signs + gap
         high = _even(min((self.height() - top - bottom) / rows, TALLEST))
-        self._wide, self._high = wide, high
-        self._left, self._top = float(int(self._names + row_tree)), float(int(top))
+        self.lay(float(int(self._names + row_tree)), float(int(top)), wide, high)
+        cells = self.lattice
         colours = grid_colours(grid.shares)
         self._draw_cells(painter, colours)
         self._hatch(painter, np.isnan(grid.shares))
@@ -136,14 +126,14 @@ class GridView(CellsView):
         texts = [[grid.text(i, j) for j in range(columns)] for i in range(rows)] if few else []
         small = theme.tabular(self.font())
         small.setPointSizeF(self.font().pointSizeF() * SMALL)
-        plain = np.zeros(self.shape, np.bool_)
+        plain = np.zeros(grid.shares.shape, np.bool_)
         written = any(self._write_numbers(painter, font, texts, colours, plain) for font in (self.font(), small))
         self._mark(painter, grid.marked, colours, corner=written)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Text), 2))
         for column in grid.breaks:
-            x = self._left + column * wide
-            painter.drawLine(QPointF(x, self._top - signs), QPointF(x, self._top + rows * high))
+            x = cells.left + column * wide
+            painter.drawLine(QPointF(x, cells.top - signs), QPointF(x, cells.top + rows * high))
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
         self._name_rows(painter, grid.rows, grid.named)
         self._name_columns(painter, grid.columns)
@@ -159,25 +149,25 @@ class GridView(CellsView):
 
     def _hatch(self, painter: QPainter, gaps: Bools) -> None:
         """A pattern where there is nothing, which is seen of small cells that lie together, too."""
-        brush = gap_brush()
+        brush, cells = gap_brush(), self.lattice
         for i in np.flatnonzero(gaps.any(axis=1)).tolist():
             edges = np.flatnonzero(np.diff(gaps[i], prepend=False, append=False))
             for begin, end in edges.reshape(-1, 2).tolist():
-                across = (end - begin) * self._wide
+                across = (end - begin) * cells.wide
                 painter.fillRect(
-                    QRectF(self._left + begin * self._wide, self._top + i * self._high, across, self._high), brush
+                    QRectF(cells.left + begin * cells.wide, cells.top + i * cells.high, across, cells.high), brush
                 )
 
     def _name_rows(self, painter: QPainter, names: tuple[str, ...], named: tuple[int, ...]) -> None:
         """Names beside the rows; where not all fit, every so manieth, but for those that have theirs anyway."""
-        letters, room = self.fontMetrics(), int(self._names - 2 * theme.SPACE)
+        cells, letters, room = self.lattice, self.fontMetrics(), int(self._names - 2 * theme.SPACE)
         line = letters.height()
         taken: list[int] = []
-        for i in (*named, *range(0, len(names), ceil(line / self._high))):
-            if any(abs(i - own) * self._high < line for own in taken):
+        for i in (*named, *range(0, len(names), ceil(line / cells.high))):
+            if any(abs(i - own) * cells.high < line for own in taken):
                 continue
             taken.append(i)
-            place = QRectF(theme.SPACE, self._top + (i + 0.5) * self._high - line / 2, room, line)
+            place = QRectF(theme.SPACE, cells.top + (i + 0.5) * cells.high - line / 2, room, line)
             text = letters.elidedText(names[i], Qt.TextElideMode.ElideRight, room)
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
 
@@ -185,16 +175,16 @@ class GridView(CellsView):
         """Names above the columns, upwards where they are longer than a column is wide; every so manieth where not all
         fit.
         """
-        letters = self.fontMetrics()
+        cells, letters = self.lattice, self.fontMetrics()
         line = letters.height()
         if self._upright:
             for j, name in enumerate(names):
-                place = QRectF(self._left + j * self._wide, 0, self._wide, line)
+                place = QRectF(cells.left + j * cells.wide, 0, cells.wide, line)
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, name)
             return
-        for j in range(0, len(names), ceil(0.9 * line / self._wide)):
+        for j in range(0, len(names), ceil(0.9 * line / cells.wide)):
             painter.save()
-            painter.translate(self._left + (j + 0.5) * self._wide, self._heads)
+            painter.translate(cells.left + (j + 0.5) * cells.wide, self._heads)
             painter.rotate(-90)
             place = QRectF(0, -line / 2, self._heads, line)
             text = letters.elidedText(names[j], Qt.TextElideMode.ElideMiddle, int(self._heads))
@@ -202,21 +192,22 @@ class GridView(CellsView):
             painter.restore()
 
     def _sign_columns(self, painter: QPainter, signs: tuple[str, ...]) -> None:
-        line = self.fontMetrics().height()
-        narrow = self._wide < _widest(self, signs)
+        cells, line = self.lattice, self.fontMetrics().height()
+        narrow = cells.wide < _widest(self, signs)
         for j, own in enumerate(signs):
             sign = own and ("▾" if narrow else own)
             if sign:
-                middle = self._left + (j + 0.5) * self._wide
-                place = QRectF(middle - 2 * line, self._top - line - theme.SPACE / 2, 4 * line, line)
+                middle = cells.left + (j + 0.5) * cells.wide
+                place = QRectF(middle - 2 * line, cells.top - line - theme.SPACE / 2, 4 * line, line)
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, sign)
 
     def _draw_tree(self, painter: QPainter, tree: Tree, *, across: bool) -> None:
         """What is joined, and how far apart: the longer a branch, the farther."""
         painter.setPen(QPen(theme.faint(), 1))
-        step = self._wide if across else self._high
-        edge = (self._top if across else self._left) - theme.SPACE / 2
-        begin = self._left if across else self._top
+        cells = self.lattice
+        step = cells.wide if across else cells.high
+        edge = (cells.top if across else cells.left) - theme.SPACE / 2
+        begin = cells.left if across else cells.top
         unit = (self._tree - theme.SPACE) / (tree.height or 1.0)
 
         def point(place: float, height: float) -> QPointF:
@@ -234,43 +225,43 @@ class GridView(CellsView):
 
     def _draw_row_bars(self, painter: QPainter, bars: Bars) -> None:
         """Bars to the right, numbers after them where the rows are high enough."""
-        letters, gap = self.fontMetrics(), theme.SPACE
+        cells, letters, gap = self.lattice, self.fontMetrics(), theme.SPACE
         line = letters.height()
-        left = self._left + self.shape[1] * self._wide + gap
-        thick = max(min(self._high - 2, 10.0), min(self._high, 1.0))
-        together = max(ceil(0.99 / self._high), 1)  # rows that share a line of pixels
+        left = cells.left + cells.columns * cells.wide + gap
+        thick = max(min(cells.high - 2, 10.0), min(cells.high, 1.0))
+        together = max(ceil(0.99 / cells.high), 1)  # rows that share a line of pixels
         for i in range(0, len(bars.lengths), together):
-            middle = self._top + (i + together / 2) * self._high
+            middle = cells.top + (i + together / 2) * cells.high
             known = bars.lengths[i : i + together]
             known = known[~np.isnan(known)]
             if len(known):
-                tall = max(thick, together * self._high if together > 1 else 0.0)
+                tall = max(thick, together * cells.high if together > 1 else 0.0)
                 painter.fillRect(QRectF(left, middle - tall / 2, BAR * float(known.mean()), tall), theme.faint())
-            if self._high >= 0.9 * line:
+            if cells.high >= 0.9 * line:
                 place = QRectF(left + BAR + gap, middle - line / 2, self.width(), line)
                 painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, bars.texts[i])
         painter.setPen(theme.faint())
-        place = QRectF(left, self._top - line - gap / 2, self.width() - left, line)
+        place = QRectF(left, cells.top - line - gap / 2, self.width() - left, line)
         painter.drawText(place, letters.elidedText(bars.name, Qt.TextElideMode.ElideRight, int(place.width())))
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
 
     def _draw_column_bars(self, painter: QPainter, bars: Bars) -> None:
         """Bars downwards, numbers below them where all fit."""
-        letters = self.fontMetrics()
+        cells, letters = self.lattice, self.fontMetrics()
         line = letters.height()
-        top = self._top + self.shape[0] * self._high + theme.SPACE
+        top = cells.top + cells.rows * cells.high + theme.SPACE
         reach = self._bar - theme.SPACE
-        thick = max(min(self._wide - 2, 14.0), min(self._wide, 1.0))
-        fit = _widest(self, bars.texts) + 2 <= self._wide
+        thick = max(min(cells.wide - 2, 14.0), min(cells.wide, 1.0))
+        fit = _widest(self, bars.texts) + 2 <= cells.wide
         for j, (length, text) in enumerate(zip(bars.lengths.tolist(), bars.texts, strict=True)):
-            middle = self._left + (j + 0.5) * self._wide
+            middle = cells.left + (j + 0.5) * cells.wide
             if not np.isnan(length):
                 painter.fillRect(QRectF(middle - thick / 2, top, thick, reach * length), theme.faint())
             if fit:
-                place = QRectF(middle - self._wide / 2, top + reach, self._wide, line)
+                place = QRectF(middle - cells.wide / 2, top + reach, cells.wide, line)
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
         painter.setPen(theme.faint())
-        place = QRectF(self._left + self.shape[1] * self._wide + theme.SPACE, top, self.width(), line)
+        place = QRectF(cells.left + cells.columns * cells.wide + theme.SPACE, top, self.width(), line)
         painter.drawText(place, Qt.AlignmentFlag.AlignLeft, bars.name)
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
 

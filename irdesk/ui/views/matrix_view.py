@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 
 import numpy as np
@@ -13,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
 from irdesk.ui import theme
-from irdesk.ui.views.cells_view import CellsView
+from irdesk.ui.views.cells_view import CellsView, Drawing
 
 LARGEST = 76  # pixels of a cell
 WIDEST = 2.2  # times as wide as high
@@ -44,25 +45,14 @@ class MatrixView(CellsView):
         super().__init__(name, parent)
         self.matrix: Matrix | None = None
 
-    @property
-    def shape(self) -> tuple[int, int]:
-        """How many rows and columns there are."""
-        rows, columns = self.matrix.strengths.shape if self.matrix else (0, 0)
-        return rows, columns
-
-    def told(self, row: int, column: int) -> str:
-        """All of a cell."""
-        return self.matrix.tell(row, column) if self.matrix else ""
-
     def draw(self, matrix: Matrix | None) -> None:
         """Show another matrix; the chosen cell stays where there still is one."""
         self.matrix = matrix
-        self._again()
+        drawn = Drawing(matrix.strengths.shape, matrix.tell, partial(self._draw, matrix)) if matrix else None
+        self.show_drawing(drawn)
 
-    def _draw(self, painter: QPainter) -> None:
-        matrix = self.matrix
-        assert matrix
-        rows, columns = self.shape
+    def _draw(self, matrix: Matrix, painter: QPainter) -> None:
+        rows, columns = matrix.strengths.shape
         metrics = self.fontMetrics()
         line, gap = metrics.height(), theme.SPACE
         top = float(line + gap)
@@ -73,8 +63,8 @@ class MatrixView(CellsView):
         left = min(wanted, max(self.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.width()))
         wide = min((self.width() - left - gap) / columns, WIDEST * high, float(LARGEST))
         # Whole pixels, so that all cells are as wide.
-        self._wide, self._high = (max(float(int(own)) if own >= 2 else own, 0.5) for own in (wide, high))
-        self._left, self._top = float(int(left)), top
+        wide, high = (max(float(int(own)) if own >= 2 else own, 0.5) for own in (wide, high))
+        self.lay(float(int(left)), top, wide, high)
         colours = cell_colours(matrix.strengths)
         self._draw_cells(painter, colours)
         few = rows * columns <= MOST_WRITTEN
@@ -82,22 +72,22 @@ class MatrixView(CellsView):
         written = self._write_numbers(painter, self.font(), texts, colours, matrix.marked)
         self._mark(painter, matrix.marked, colours, corner=written)
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
-        self._name(painter, matrix.names, named=max(names) - 2 * gap <= self._wide)
+        self._name(painter, matrix.names, named=max(names) - 2 * gap <= wide)
 
     def _name(self, painter: QPainter, names: tuple[str, ...], *, named: bool) -> None:
         """Names beside the rows, and above the columns where they fit; otherwise both have numbers. Where not all fit,
         every so manieth.
         """
-        metrics, gap = self.fontMetrics(), theme.SPACE
-        line, room = metrics.height(), int(self._left - 2 * gap)
-        for i in range(0, len(names), ceil(line / self._high)):
-            place = QRectF(gap, self._top + (i + 0.5) * self._high - line / 2, room, line)
+        cells, metrics, gap = self.lattice, self.fontMetrics(), theme.SPACE
+        line, room = metrics.height(), int(cells.left - 2 * gap)
+        for i in range(0, len(names), ceil(line / cells.high)):
+            place = QRectF(gap, cells.top + (i + 0.5) * cells.high - line / 2, room, line)
             text = names[i] if named else f"{i + 1}  {names[i]}"
             text = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room)
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
-        widest = self._wide if named else metrics.horizontalAdvance(f"{len(names)} ")
-        for j in range(0, len(names), ceil(widest / self._wide)):
-            place = QRectF(self._left + (j + 0.5) * self._wide - widest, 0, 2 * widest, line)
+        widest = cells.wide if named else metrics.horizontalAdvance(f"{len(names)} ")
+        for j in range(0, len(names), ceil(widest / cells.wide)):
+            place = QRectF(cells.left + (j + 0.5) * cells.wide - widest, 0, 2 * widest, line)
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, names[j] if named else str(j + 1))
 
 

@@ -328,7 +328,7 @@ class PoolPictureView(QWidget):
             return
         run = int(self.order[column])
         self._selection.choose_run(live.base.runs[run])
-        self.cells.cell = row, column
+        self.cells.chooser.choose((row, column))
         if topic:
             heads = live.base.heads[topic]
             self._key = heads.keys[row, run] if row < len(heads.keys) and heads.present[row, run] else None

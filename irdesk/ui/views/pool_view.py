@@ -1,6 +1,6 @@
 """Runs as columns, ranks as rows: an image made of one tile a kind of cell, with names, lines and marks upon it.
 
-A cell is chosen by mouse or arrow keys; Enter or a double click opens it. The same document is marked in every run.
+A `CellChooser` lets a person choose a cell. The same document is marked in every run.
 """
 
 from __future__ import annotations
@@ -14,10 +14,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
-    QHelpEvent,
     QImage,
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -25,15 +22,13 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollBar, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollBar, QSizePolicy, QWidget
 
 from irdesk.evaluation.lists import Bools
 from irdesk.evaluation.pool_cells import Codes
 from irdesk.ui import theme
-from irdesk.ui.announcing import announce
-from irdesk.ui.tips import tip_of
+from irdesk.ui.views.cell_chooser import Cell, CellChooser, Choice, Lattice
 from irdesk.ui.views.cell_styles import CellStyle, Tiles, tiles
-from irdesk.ui.views.cells_view import ARROWS, ENTER, claims_key
 
 LEAST, WIDEST, HIGHEST = 4, 72, 22  # pixels of a cell
 FEW = 20  # ranks: so many rows are high enough for their signs, and scrolled where there is no room
@@ -87,25 +82,27 @@ class PoolView(QWidget):
 class PoolCells(QFrame):
     """Shows a `PoolDrawing`; what is seen of it follows two scroll bars."""
 
-    cell_chosen = Signal(int, int)
-    cell_opened = Signal(int, int)
     extent_changed = Signal()
     wanted = Signal(int, int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.drawing: PoolDrawing | None = None
-        self.cell: tuple[int, int] | None = None
         self._same: Bools | None = None
         self._image: QImage | None = None
         self._tiles: tuple[object, Tiles] | None = None
         self._right, self._down = 0, 0
         self._left, self._top, self._wide, self._high = 0, 0, LEAST, LEAST
+        self.chooser = CellChooser(self, Choice(self._lattice, self.at, self._told, lambda _place: ""))
+        self.cell_chosen, self.cell_opened = self.chooser.chosen, self.chooser.opened
         self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
         self.setFont(theme.tabular(self.font()))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    @property
+    def cell(self) -> Cell | None:
+        """Rank and run of the cell that is chosen, counted from 0."""
+        return self.chooser.cell
 
     def sizeHint(self) -> QSize:
         """Room for some runs."""
@@ -120,18 +117,15 @@ class PoolCells(QFrame):
         stays where there still is one.
         """
         self.drawing, self._same = drawing, same
-        if self.cell and not self._inside(*self.cell):
-            self.cell = None
+        self.chooser.keep()
         self._measure()
 
-    def mark(self, cell: tuple[int, int] | None, same: Bools | None) -> None:
+    def mark(self, cell: Cell | None, same: Bools | None) -> None:
         """Choose a cell, and mark those of the same document, without saying so to others."""
         self._same = same
-        self.cell = cell if cell and self._inside(*cell) else None
-        self.setAccessibleDescription(self._told(*self.cell) if self.cell else "")
+        self.chooser.choose(cell)
         if self.cell:
             self._reveal(*self.cell)
-        self.update()
 
     def extent(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """Across and down: how many pixels all cells take, and how many of them are seen."""
@@ -151,9 +145,9 @@ class PoolCells(QFrame):
         rows, columns = self.drawing.codes.shape if self.drawing else (0, 0)
         return int(rows), int(columns)
 
-    def _inside(self, row: int, column: int) -> bool:
-        rows, columns = self._size
-        return 0 <= row < rows and 0 <= column < columns
+    def _lattice(self) -> Lattice:
+        """The cells, those that are scrolled away included."""
+        return Lattice(*self._size, self._left - self._right, self._top - self._down, self._wide, self._high)
 
     def _told(self, row: int, column: int) -> str:
         return self.drawing.tell(row, column) if self.drawing else ""
@@ -272,16 +266,11 @@ class PoolCells(QFrame):
             painter.restore()
 
     def _place(self, row: int, column: int) -> QRectF:
-        left, top = self._left - self._right + column * self._wide, self._top - self._down + row * self._high
-        return QRectF(left, top, self._wide, self._high)
+        return self._lattice().place(row, column)
 
-    def at(self, place: QPointF) -> tuple[int, int] | None:
-        """The cell at a place of the view."""
-        if place.x() < self._left or place.y() < self._top:
-            return None
-        row = int((place.y() - self._top + self._down) // self._high)
-        column = int((place.x() - self._left + self._right) // self._wide)
-        return (row, column) if self._inside(row, column) else None
+    def at(self, place: QPointF) -> Cell | None:
+        """The cell that is seen at a place of the view."""
+        return self._lattice().at(place) if place.x() >= self._left and place.y() >= self._top else None
 
     def place(self, row: int, column: int) -> QPointF:
         """The middle of a cell in the view."""
@@ -297,47 +286,8 @@ class PoolCells(QFrame):
         if (right, down) != (self._right, self._down):
             self.wanted.emit(right, down)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the cell below the mouse."""
-        if cell := self.at(event.position()):
-            self._go(*cell)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Open the cell below the mouse."""
-        if cell := self.at(event.position()):
-            self.cell_opened.emit(*cell)
-
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll."""
         turned = event.angleDelta()
         across = turned.x() or (turned.y() if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 0)
         self.wanted.emit(self._right - across // 2, self._down - (0 if across else turned.y() // 2))
-
-    def _go(self, row: int, column: int) -> None:
-        self.cell = row, column
-        self.cell_chosen.emit(row, column)
-        self.setAccessibleDescription(self._told(row, column))
-        announce(self, self._told(row, column))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go to the cell beside, Enter opens the chosen one."""
-        key = Qt.Key(event.key())
-        if key in ARROWS and all(self._size):
-            row, column = self.cell or (0, 0)
-            down, right = ARROWS[key] if self.cell else (0, 0)
-            if self._inside(row + down, column + right):
-                self._go(row + down, column + right)
-        elif key in ENTER and self.cell:
-            self.cell_opened.emit(*self.cell)
-        else:
-            super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        """Arrows and Enter are the picture's before they are anybody's shortcut; a cell tells of itself in a tip."""
-        if claims_key(event):
-            return True
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            cell = self.at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), tip_of(self._told(*cell) if cell else self.accessibleName()), self)
-            return True
-        return super().event(event)

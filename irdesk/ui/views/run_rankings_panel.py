@@ -188,7 +188,7 @@ class LikenessView(QWidget):
 
     def _choose_basis(self) -> None:
         self.measure.setEnabled(self.basis.currentData() != Basis.MEASURES.value)
-        self.matrix.cell = None
+        self.matrix.leave()
         self.computing.now()
 
     def _work(self) -> Work[Ranked] | None:
