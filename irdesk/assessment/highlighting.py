@@ -49,7 +49,7 @@ _CUTS = re.compile(
     "为什么|什么样|是什么|什么|为何|如何|怎么样|怎样|怎么|哪里|哪些|哪个|请问|请列出|列举|多少|何时|何地"
     "|[的了吗呢是在和与及谁]"
 )
-SHOWN_TERMS = 8
+SHOWN_TERMS = 24
 _PIECE = 1 << 16
 
 
@@ -128,7 +128,7 @@ def _terms_in(text: str, own: bool = False) -> Iterator[Term]:
 
 def terms_of(topic: Topic, own: tuple[str, ...] = ()) -> tuple[Term, ...]:
     """The words worth marking: the assessor's own, and of the topic's title, else of its description, stop words
-    left out; at most eight of the topic.
+    left out; at most 24 of the topic.
     """
     found: dict[str, Term] = {}
     for text in (topic.title, topic.description):

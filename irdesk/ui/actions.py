@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+
+from irdesk.domain.grades import DEFAULT_SCALE
 
 
 @dataclass(frozen=True)
@@ -184,6 +186,7 @@ class ActionTable(QObject):
         self._actions: dict[str, QAction] = {}
         self._stopped: tuple[str, ...] = ()
         self._absent: tuple[str, ...] = ()
+        self._lacking: frozenset[str] = frozenset()
         self._icon = icon
         for entry in ACTIONS:
             action = QAction(_translated(entry.text), window)
@@ -194,6 +197,7 @@ class ActionTable(QObject):
             self._actions[entry.id] = action
             self.set_keys(entry.id, entry.keys)
         self.draw_icons()
+        self.offer_grades(DEFAULT_SCALE.grades)
         self._guard = TypingGuard(self)
         app = QApplication.instance()
         assert app is not None
@@ -233,9 +237,17 @@ class ActionTable(QObject):
     def take_away(self, *prefixes: str) -> None:
         """Hide all actions whose ids begin so, and let no key reach them; others (or none) later take their place."""
         self._absent = prefixes
+        self._show()
+
+    def offer_grades(self, grades: Collection[int]) -> None:
+        """Show, of the actions that grade, those of these grades alone: no menu and no key has what a scale lacks."""
+        self._lacking = frozenset(f"judge.grade.{grade}" for grade in GRADE_KEYS if grade not in grades)
+        self._show()
+
+    def _show(self) -> None:
         for action_id, action in self._actions.items():
-            away = action_id.startswith(prefixes) if prefixes else False
-            action.setVisible(not away)
+            away = action_id.startswith(self._absent)
+            action.setVisible(not away and action_id not in self._lacking)
             if away:
                 action.setEnabled(False)
 

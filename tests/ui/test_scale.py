@@ -6,11 +6,13 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QPushButton
 from window_driver import Hands, journal
 
 from irdesk.domain.grades import PRESETS, GradeScale, Level
 from irdesk.session.commands import ChooseScale, RemoveSource
+from irdesk.ui.actions import GRADE_KEYS
+from irdesk.ui.dialogs.key_field import KeyField
 
 
 def choose(hands: Hands, name: str) -> None:
@@ -59,6 +61,35 @@ def test_negative_grades_have_a_minus_and_a_digit_for_keys(unjudged):
     unjudged.press("-", "1")
     assert journal(unjudged.path) == [(first.topic, first.docno, -2), (second.topic, second.docno, 2)]
     assert unjudged.place == third, "the scale has no grade −1"
+
+
+def offered(hands: Hands) -> list[str]:
+    """The grades that the menus have."""
+    table = hands.window.actions_table
+    judge = next(menu for menu in hands.window.findChildren(QMenu) if table["judge.skip"] in menu.actions())
+    known = {f"judge.grade.{grade}" for grade in GRADE_KEYS}
+    return [each.objectName()[12:] for each in judge.actions() if each.isVisible() and each.objectName() in known]
+
+
+def keys_on_the_sheet(hands: Hands) -> set[str]:
+    hands.press("?")
+    sheet = hands.window.findChild(QDialog, "key_sheet")
+    found = {edit.text() for edit in sheet.findChildren(KeyField)}
+    hands.press("?")
+    return found
+
+
+def test_menu_and_key_sheet_have_the_grades_of_the_scale_alone(unjudged):
+    hands = unjudged
+    assert offered(hands) == ["0", "1", "2", "3"], "from the first moment on"
+    choose(hands, "binary")
+    assert offered(hands) == ["0", "1"]
+    hands.reopen("judge")
+    assert offered(hands) == ["0", "1"]
+    assert {"0", "1"} <= keys_on_the_sheet(hands)
+    assert not {"2", "7", "-, 1"} & keys_on_the_sheet(hands)
+    choose(hands, "web")
+    assert offered(hands) == ["0", "1", "2", "3", "4", "-2"]
 
 
 def test_the_definitions_stand_under_the_buttons_until_d(hands):

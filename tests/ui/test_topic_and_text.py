@@ -37,6 +37,17 @@ def test_n_and_g_show_narrative_and_guidelines(hands):
     assert guideline not in visible_text(header)
 
 
+def test_a_title_that_stood_out_is_as_before_whatever_key_was_pressed_meanwhile(hands):
+    title, cue = hands.desk.editor.header._title, hands.desk.editor.header._cue
+    hands.press_ctrl(Qt.Key.Key_Right)
+    assert cue.isActive()
+    assert title.fontInfo().underline()
+    hands.press("n", "n")
+    cue.start(0)
+    hands.wait(lambda: not cue.isActive())
+    assert not title.fontInfo().underline()
+
+
 def test_guidelines_longer_than_their_room_are_scrolled_by_keys(hands):
     hands.window.execute(WriteGuidelines("\n\n".join(f"Rule {n}: read it all." for n in range(60))))
     hands.press("g")

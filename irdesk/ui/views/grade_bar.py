@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QTo
 
 from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.ui import theme
-from irdesk.ui.actions import GRADE_KEYS, ActionTable
+from irdesk.ui.actions import ActionTable
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.wording import level_text
 
@@ -74,12 +74,11 @@ class GradeBar(QWidget):
             button.clicked.connect(self._actions[f"judge.grade.{grade}"].trigger)
             self._row.addWidget(button)
             self._buttons[grade] = button
-        for grade in GRADE_KEYS:
+        self._actions.offer_grades(keyed)
+        for grade, level in keyed.items():
             action = self._actions[f"judge.grade.{grade}"]
-            action.setVisible(grade in keyed)
-            if grade in keyed:
-                action.setText(f"{shown_grade(grade)}  {level_text(keyed[grade].name)}")
-                action.setStatusTip(level_text(keyed[grade].definition))
+            action.setText(f"{shown_grade(grade)}  {level_text(level.name)}")
+            action.setStatusTip(level_text(level.definition))
         self._definitions.show_scale(scale)
 
     def show_definitions(self, shown: bool) -> None:

@@ -66,6 +66,8 @@ class Remarks(QWidget):
         """Show what is said of a document and its topic; fields that are open stay open where the place stays."""
         moved, self._place = place != self._place, place
         if moved:
+            if self.reason.field.hasFocus():  # hidden with it, the field would say how to leave it
+                self.left.emit()
             self.reason.hide()
             self.note.hide()
             self._topic = place.topic if place else ""

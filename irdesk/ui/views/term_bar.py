@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from irdesk.assessment.highlighting import Term
 from irdesk.ui import theme
 from irdesk.ui.actions import KEYED_MARKS
+
+CHIPS_IN_ROW = 8
 
 
 class TermChip(QAbstractButton):
@@ -66,8 +68,7 @@ class TermBar(QWidget):
         super().__init__(parent)
         self.setObjectName("term_bar")
         self._chips: list[TermChip] = []
-        self._row = QHBoxLayout()
-        self._row.setSpacing(theme.SPACE)
+        self._rows: list[QHBoxLayout] = []
         self.own = QLineEdit(self)
         self.own.setObjectName("own_words")
         self.own.setAccessibleName(self.tr("Own words to mark for this topic"))
@@ -76,10 +77,12 @@ class TermBar(QWidget):
         self.own.setMaximumWidth(90 * theme.SPACE)
         self.own.installEventFilter(self)
         self.own.hide()
+        self._chip_rows = QVBoxLayout()
+        self._chip_rows.setSpacing(theme.SPACE)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
-        layout.addLayout(self._row)
+        layout.addLayout(self._chip_rows)
         layout.addWidget(self.own, 3)
         layout.addStretch(1)
 
@@ -97,7 +100,12 @@ class TermBar(QWidget):
     def _new_chip(self, at: int) -> TermChip:
         chip = TermChip(at, self)
         chip.clicked.connect(lambda _checked=False: self.chosen.emit(at))
-        self._row.addWidget(chip)
+        if at % CHIPS_IN_ROW == 0:
+            self._rows.append(QHBoxLayout())
+            self._rows[-1].setSpacing(theme.SPACE)
+            self._rows[-1].setAlignment(Qt.AlignmentFlag.AlignLeft)
+            self._chip_rows.addLayout(self._rows[-1])
+        self._rows[-1].addWidget(chip)
         return chip
 
     def words(self) -> list[str]:

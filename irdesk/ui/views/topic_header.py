@@ -125,6 +125,7 @@ class TopicHeader(QWidget):
         """The size of all text here, in percent."""
         for widget, factor in self._factors.items():
             font = widget.font()
+            font.setUnderline(False)  # a title that stands out is underlined for the moment
             font.setPointSizeF(QApplication.font().pointSizeF() * factor * percent / 100)
             widget.setFont(font)
         if self._more.isVisible():

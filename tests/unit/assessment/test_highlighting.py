@@ -26,6 +26,15 @@ def test_words_are_found_by_their_stems_and_whole():
     ]  # fmt: skip
 
 
+def test_the_last_words_of_a_long_question_are_marked_too():
+    """Cranfield's question 4: what it is about stands at its end."""
+    question = (
+        "can a criterion be developed to show empirically the validity of flow solutions for chemically reacting gas "
+        "mixtures based on the simplifying assumption of instantaneous local chemical equilibrium ."
+    )
+    assert words("gas at chemical equilibrium", Topic("4", question)) == ["gas", "chemical", "equilibrium"]
+
+
 def test_counts_are_by_term():
     terms = terms_of(Topic("1", "mock test"), ("double",))
     assert [(term.text, term.own) for term in terms] == [("mock", False), ("test", False), ("double", True)]
