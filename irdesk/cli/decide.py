@@ -31,7 +31,7 @@ from irdesk.formats.base import Kind
 from irdesk.reporting.conventions import not_known, rule_parts
 from irdesk.reporting.deciding import FORMATS
 from irdesk.reporting.naming import distinct_names
-from irdesk.session.deciding import refuse_undecidable, with_docnos
+from irdesk.session.deciding import refuse_same, refuse_undecidable, with_docnos
 from irdesk.session.topic_filter import TopicFilter, over_topics
 
 
@@ -75,6 +75,8 @@ def decide_order(options: argparse.Namespace, waiting: Waiting) -> None:
         orders.append(ranked(run, rules.ordering))
         board.add(score_run(f"{at} {name}", orders[-1], board.truths, (measure,), rules))
         whole.append(run)
+    first, second = distinct_names([(run.tag, name) for run, name in zip(whole, options.runs, strict=True)])
+    refuse_same((first, second), (orders[0], orders[1]))
     if board.unknown():
         raise CommandRefused(not_known((measure,)))
     topics, over = _topics(options, board)
@@ -86,7 +88,6 @@ def decide_order(options: argparse.Namespace, waiting: Waiting) -> None:
         measure, topics, board.table(0)[[places[topic] for topic in topics]], (orders[0], orders[1]), pooled,
         board.truths, sorted(grades), rules, waiting.stage("deciding", [1])[0],
     )  # fmt: skip
-    first, second = distinct_names([(run.tag, name) for run, name in zip(whole, options.runs, strict=True)])
     said = " · ".join(rule_parts(rules, (measure,)))
     decided = with_docnos(found, (first, second), pool, partial(_docnos, whole), options.topic, over, said)
     if options.figure is None:

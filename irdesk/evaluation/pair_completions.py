@@ -92,6 +92,8 @@ def linear(pair: OpenPair) -> bool:
 
 def mattering(pair: OpenPair) -> Bools:
     """Which open documents can change the difference, alone or beside others. Shape (u,)."""
+    if _alike(pair):
+        return np.zeros(pair.size, np.bool_)
     if linear(pair):
         return np.asarray(pair.changes.any(axis=0))
     if pair.measure.family.name in _OF_THE_FIRST and not pair.condensed:
@@ -105,7 +107,7 @@ def greatest(pair: OpenPair, few: int | None = None) -> Greatest:
     """The greatest difference of a measure that is not `linear`, or what it does not pass; where no rule finds it, all
     judgings are tried if they are ``few``.
     """
-    if np.array_equal(pair.places[0], pair.places[1]) and np.array_equal(*pair.codes):
+    if _alike(pair):
         return Greatest(0.0, pair.as_is())
     find = None if pair.condensed else _FINDERS.get(pair.measure.family.name)
     found = find(pair) if find else None
@@ -119,6 +121,11 @@ def greatest(pair: OpenPair, few: int | None = None) -> Greatest:
         return found
     low, high = plain(pair.list(0))
     return Greatest(high - low)
+
+
+def _alike(pair: OpenPair) -> bool:
+    """Whether both lists are one and the same to the measure."""
+    return np.array_equal(pair.places[0], pair.places[1]) and np.array_equal(*pair.codes)
 
 
 def _every(pair: OpenPair, few: int) -> list[Codes]:

@@ -152,8 +152,10 @@ class Decided:
         )  # fmt: skip
         rows = tuple(
             (
-                Cell(own.topic), Cell(docno), Cell(own.ranks[0]), Cell(own.ranks[1]), Cell(own.if_relevant),
-                Cell(own.if_nonrelevant), Cell(own.expected), Cell(self.helped(own)),
+                Cell(own.topic), Cell(docno), Cell(own.ranks[0]), Cell(own.ranks[1]),
+                Cell(own.if_relevant, signed_share(own.if_relevant)),
+                Cell(own.if_nonrelevant, signed_share(own.if_nonrelevant)),
+                Cell(own.expected, shown_share(own.expected)), Cell(self.helped(own)),
             )
             for own, docno in self.rows()
         )  # fmt: skip
@@ -189,6 +191,18 @@ class Decided:
         """How many documents that matter are not listed; empty where all are."""
         left = self.found.matter - len(self.found.documents)
         return worded("{count} further documents matter less than those listed.", count=left) if left else ""
+
+
+def shown_share(value: float) -> str:
+    """One document's share of a mean, in three significant digits: over many topics it is small, and documents whose
+    shares differ are to differ.
+    """
+    return f"{value:#.3g}" if value else "0"
+
+
+def signed_share(value: float) -> str:
+    """The same with its sign."""
+    return f"{value:+#.3g}" if value else "0"
 
 
 def _documents(count: int) -> str:

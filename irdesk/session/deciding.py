@@ -47,6 +47,17 @@ def refuse_undecidable(measure: Measure, rules: Rules) -> None:
         raise CommandRefused("what would change a mean over all orders of ties is not known; choose an order of ties")
 
 
+def refuse_same(names: tuple[str, str], runs: tuple[RankedRun, RankedRun]) -> None:
+    """Raises `CommandRefused` where two runs are one and the same, so that nothing could ever set them apart."""
+    first, second = runs
+    if first.keys() == second.keys() and all(np.array_equal(own, second[topic]) for topic, own in first.items()):
+        raise CommandRefused(
+            worded(
+                "{first} and {second} are the same run: no judgement sets them apart", first=names[0], second=names[1]
+            )
+        )
+
+
 def with_docnos(
     found: Decision, names: tuple[str, str], pooled: Mapping[str, Sequence[str]], named: Named, topic: str, over: str,
     rules: str,
@@ -116,6 +127,7 @@ class DecideRequest:
         sources = state.present("run")
         named = distinct_names([(own.name, own.path) for own in sources])
         names = {own.id: name for own, name in zip(sources, named, strict=True)}
+        refuse_same((names[run], names[other]), (state.ranked(run), state.ranked(other)))
         return cls(
             workspace.store, measure, (run, other), (names[run], names[other]), topics,
             board.table(board.measures.index(measure))[np.ix_(rows, columns)],

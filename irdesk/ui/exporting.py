@@ -98,7 +98,7 @@ class Exporter:
         path = path or asking.report(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
-        chosen = self._desk.selection.other
+        chosen = self._desk.selection.baseline
         baseline = chosen if chosen in {run.id for run in self._desk.queries.runs()} else ""
         request = PastRequest.of(self._workspace)
 

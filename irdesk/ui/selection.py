@@ -22,6 +22,7 @@ class Selection(QObject):
         super().__init__(parent)
         self.run = ""
         self.other = ""
+        self._proposed_for: tuple[str, str] | None = None
         self.topic = ""
         self.measure = ""
         self.filter = TopicFilter()
@@ -35,9 +36,29 @@ class Selection(QObject):
 
     def choose_other(self, run_id: str) -> None:
         """Select the run that others are compared with; an empty id selects none."""
+        proposed, self._proposed_for = self._proposed_for, None
+        if run_id != self.other or proposed:
+            self.other = run_id
+            self.other_changed.emit(run_id)
+
+    def propose_other(self, run_id: str) -> None:
+        """The same where no person has chosen: another run or measure may bring another proposal."""
+        self._proposed_for = (self.run, self.measure)
         if run_id != self.other:
             self.other = run_id
             self.other_changed.emit(run_id)
+
+    @property
+    def outdated_proposal(self) -> bool:
+        """Whether the other run was proposed for another run or measure than are selected now. Scores that change do
+        not make it so: who judges to see two runs change places must find the same two again.
+        """
+        return self._proposed_for not in (None, (self.run, self.measure))
+
+    @property
+    def baseline(self) -> str:
+        """The run that all are compared with: the other run if a person chose it, empty where nobody did."""
+        return "" if self._proposed_for else self.other
 
     def choose_topic(self, topic: str) -> None:
         """Show a topic's scores; an empty id shows the mean."""

@@ -9541,6 +9541,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>was ein Mittel über alle Ordnungen von Gleichständen ändern würde, ist nicht bekannt; eine Ordnung der Gleichstände wählen</translation>
     </message>
     <message>
+        <source>{first} and {second} are the same run: no judgement sets them apart</source>
+        <translation>{first} und {second} sind derselbe Run: kein Urteil unterscheidet sie</translation>
+    </message>
+    <message>
         <source>what decides between two runs</source>
         <translation>was zwischen zwei Runs entscheidet</translation>
     </message>

@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication, QTabBar
@@ -17,6 +18,8 @@ from irdesk.session.commands import ChooseMeasures, ChoosePlan
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.views.all_pairs_panel import AllPairsPanel
 from irdesk.ui.views.comparison_panel import ComparisonPanel
+from irdesk.ui.views.decide_panel import DecidePanel
+from irdesk.ui.views.found_panel import FoundPanel
 from irdesk.ui.views.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.views.topic_plots import TopicPlot
 from irdesk.ui.views.two_runs_panel import TwoRunsPanel
@@ -324,7 +327,7 @@ def test_the_comparison_and_all_pairs_show_the_same_two_runs(analyst):
     desk.show_panel("all_pairs")
     analyst.wait(lambda: pairs.found is not None and comparison.model.rowCount() == 5)
     ids = [row.id for row in analyst.queries.runs()]
-    assert comparison.baseline.currentData() == selection.other, "what both begin with"
+    assert comparison.baseline.currentData() == ids[0], "as the command line has it, until somebody chooses"
     comparison.baseline.setFocus()
     analyst.press(Qt.Key.Key_End)
     assert selection.other == ids[-1] == comparison.baseline.currentData()
@@ -487,3 +490,28 @@ def test_every_group_of_tabs_is_there_once_and_its_tabs_lead_to_the_panels(hands
             hands.click(bar, bar.tabRect(at).center())
             panel = two(hands) if title == "Two runs" else hands.desk.curves
             hands.wait(lambda panel=panel: panel.isVisible() and not panel.visibleRegion().isEmpty())
+
+
+def test_views_of_two_begin_with_the_best_other_run_until_somebody_chooses(analyst):
+    desk, selection = analyst.desk, analyst.desk.selection
+    table = analyst.queries.metrics()
+    order = [table.heads[row].id for row in np.argsort(-table.values[:, 0], kind="stable")]
+    selection.choose_run(order[3])
+    panel = two(analyst)
+    analyst.wait(lambda: selection.other == order[0])
+    selection.choose_run(order[0])
+    analyst.wait(lambda: selection.other == order[1])
+    for name, kind in (("found", FoundPanel), ("decide", DecidePanel)):
+        desk.show_panel(name)
+        analyst.wait(lambda kind=kind: desk.panel(kind).other.currentIndex() >= 0)
+        assert (selection.run, selection.other) == (order[0], order[1])
+    desk.show_panel("two_runs")
+    analyst.wait(panel.other.isVisible)
+    panel.other.setFocus()
+    place = [row.id for row in analyst.queries.runs()].index(order[2])
+    analyst.press(Qt.Key.Key_Home, *[Qt.Key.Key_Down] * place)
+    assert selection.other == order[2]
+    for run in (order[4], order[0]):
+        selection.choose_run(run)
+        analyst.wait(lambda run=run: analyst.queries.runs()[panel.run.currentIndex()].id == run)
+        assert selection.other == order[2], "a person's own choice stays"

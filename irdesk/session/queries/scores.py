@@ -107,6 +107,13 @@ class ScoreQueries(ProjectQueries):
         means = np.zeros(len(found.heads)) if at is None else np.nan_to_num(found.values[:, at], nan=-np.inf)
         return [found.heads[row].id for row in np.argsort(-means, kind="stable")[:number].tolist()]
 
+    def other_run(self, run_id: str, measure_name: str) -> str:
+        """The run that one is compared with where nobody says which: the best other one that is shown, by its mean of
+        the measure that views of single topics go by; empty where there is none.
+        """
+        best = self.best_runs(self.topic_measure(measure_name), 2)
+        return next((own for own in best if own != run_id), "")
+
     def topic_scores(self, run_id: str) -> ScoreTable:
         """One run's scores topic by topic, by the measures that say anything of a single topic."""
         state = self._workspace.state

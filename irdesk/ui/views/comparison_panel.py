@@ -226,7 +226,7 @@ class ComparisonPanel(QWidget):
     def _say(self) -> None:
         """Show baseline, test and topics as they are now."""
         runs = [row for row in self._queries.runs() if row.visible]
-        chosen = self._selection.other
+        chosen = self._selection.baseline
         if [self.baseline.itemData(row) for row in range(self.baseline.count())] != [row.id for row in runs]:
             self.baseline.clear()
             for row in runs:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStac
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.topic import natural
 from irdesk.evaluation.deciding import OpenDocument
-from irdesk.reporting.deciding import Decided
+from irdesk.reporting.deciding import Decided, shown_share, signed_share
 from irdesk.reporting.figure import Figure
 from irdesk.session.changes import ChangeSet
 from irdesk.session.deciding import DecideRequest
@@ -28,6 +28,7 @@ from irdesk.ui.views.narrowing_plot import NarrowingPlot
 from irdesk.ui.views.not_while_judging import not_while_judging
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.run_box import RunBox
+from irdesk.ui.views.run_pair import pair_up
 from irdesk.ui.views.scope_box import ScopeBox
 from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_figure import TakeFigure
@@ -156,7 +157,7 @@ class DecidePanel(QWidget):
                         "By how much judging it is expected to move the expected difference: 2 p (1 − p) of what its "
                         "two judgements differ by, with p = (relevant + 1) / (judged + 2) of its topic"
                     ),
-                    lambda own: f"{own[0].expected:.4f}", lambda own: repr(own[0].expected),
+                    lambda own: shown_share(own[0].expected), lambda own: repr(own[0].expected),
                     lambda own: own[0].expected, right=True,
                 ),
                 RowColumn(
@@ -181,16 +182,13 @@ class DecidePanel(QWidget):
 
     def _work(self) -> Work[Decided] | None:
         rows = [row for row in self._queries.runs() if row.visible]
-        ids, chosen = [row.id for row in rows], self._selection
+        chosen = self._selection
         ready = len(rows) > 1 and bool(self._queries.judged_topics())
         blind = chosen.workspace == "judge"
         self._stack.setCurrentWidget(self.blind if blind else self._body if ready else self.empty)
         if blind or not ready:
             return None
-        if chosen.run not in ids:
-            chosen.choose_run(ids[0])
-        if chosen.other not in ids:
-            chosen.choose_other(next(own for own in ids if own != chosen.run))
+        pair_up(self._queries, chosen)
         self.run.show_run(chosen.run)
         self.other.show_run(chosen.other)
         self.scope.refresh()
@@ -317,7 +315,7 @@ def _rank(name: str, tip: str, side: int) -> RowColumn[Row]:
 def _change(name: str, tip: str, value: Callable[[OpenDocument], float]) -> RowColumn[Row]:
     def text(own: Row) -> str:
         found = value(own[0])
-        return f"{'▲' if found > 0 else '▼'} {found:+.4f}" if found else "="
+        return f"{'▲' if found > 0 else '▼'} {signed_share(found)}" if found else "="
 
     return RowColumn(name, tip, text, lambda own: repr(value(own[0])), lambda own: value(own[0]), right=True)
 

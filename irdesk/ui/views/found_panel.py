@@ -27,6 +27,7 @@ from irdesk.ui.views.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.run_box import RunBox
+from irdesk.ui.views.run_pair import pair_up
 from irdesk.ui.views.scope_box import ScopeBox
 from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_along import TakeAlong
@@ -170,12 +171,7 @@ class FoundPanel(QWidget):
     def _work(self) -> Work[FoundPicture] | None:
         chosen = self._selection
         self.topic.refresh()
-        rows = [row.id for row in self._queries.runs() if row.visible]
-        if rows and chosen.run not in rows:
-            chosen.choose_run(rows[0])
-        if len(rows) > 1 and chosen.other not in rows:
-            # What *Two runs* begins with, so that both show the same.
-            chosen.choose_other(next(own for own in rows if own != chosen.run))
+        rows = pair_up(self._queries, chosen)
         self.run.show_run(chosen.run)
         self.other.show_run(chosen.other)
         name = self._queries.topic_measure(chosen.measure)

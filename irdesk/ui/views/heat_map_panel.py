@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
@@ -10,7 +12,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.strangers import plain
 from irdesk.evaluation.clustering import Linkage
 from irdesk.evaluation.heat_map import Arranged, RunOrder, Shown, TopicOrder
-from irdesk.reporting.table import Table
+from irdesk.reporting.table import Kind, Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.heat_map import HeatMapRequest, HeatPicture
 from irdesk.ui import theme
@@ -22,6 +24,7 @@ from irdesk.ui.views.grid_view import Bars, Grid, GridView, grid_colours
 from irdesk.ui.views.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.run_box import RunBox
+from irdesk.ui.views.run_pair import propose
 from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
@@ -147,10 +150,10 @@ class HeatMapPanel(QWidget):
         with QSignalBlocker(self.measure):
             self.measure.setCurrentIndex(self.measure.findText(name))
         wish, chosen = self.arranged, self._selection
-        shown = [row.id for row in self._queries.runs() if row.visible]
-        if wish.shown is Shown.DIFFERENCE and shown and chosen.other not in shown:
-            # What *Two runs* begins with, so that both show the same.
-            chosen.choose_other(next((own for own in shown if own != chosen.run), shown[0]))
+        if wish.shown is Shown.DIFFERENCE:
+            shown = propose(self._queries, chosen)
+            if shown and chosen.other not in shown:  # one run alone is less itself
+                chosen.propose_other(shown[0])
         self.other.show_run(chosen.other)
         self.other.setEnabled(wish.shown is Shown.DIFFERENCE)
         self.linkage.setEnabled(wish.topics is TopicOrder.CLUSTERS or wish.runs is RunOrder.CLUSTERS)
@@ -250,7 +253,15 @@ class HeatMapPanel(QWidget):
         return plain(" · ".join([*parts, over]))
 
     def tell(self, row: int, column: int) -> str:
-        """All of a cell: topic, run, and the score in full."""
+        """All of a cell: topic, run, and the score in full precision."""
+        return self._told(row, column, repr)
+
+    def _in_short(self, row: int, column: int) -> str:
+        """The same with as many digits as tables show."""
+        kind = Kind.COUNT if self.found and self.found.report.own.measure.family.integral else Kind.SCORE
+        return self._told(row, column, kind.shown)
+
+    def _told(self, row: int, column: int, number: Callable[[float], str]) -> str:
         if self.found is None:
             return ""
         report = self.found.report
@@ -258,7 +269,7 @@ class HeatMapPanel(QWidget):
         topic, run = report.topics[row], report.names[column]
         score, value = float(found.scores[row, column]), float(found.values[row, column])
         title = f"{topic}  {self._queries.topic(topic).title}".rstrip()
-        parts = [f"{report.own.measure} = {score!r}" if not np.isnan(score) else self.tr("no score")]
+        parts = [f"{report.own.measure} = {number(score)}" if not np.isnan(score) else self.tr("no score")]
         if found.arranged.shown is Shown.RANK and not np.isnan(value):
             count = int((~np.isnan(found.values[row])).sum())
             parts.append(self.tr("rank {rank} of {count}").format(rank=f"{value:g}", count=count))
@@ -276,7 +287,7 @@ class HeatMapPanel(QWidget):
         if self.found is None:
             return
         run, topic = self.found.runs[column], self.found.report.topics[row]
-        self.cell.setText(self.tell(row, column))
+        self.cell.setText(self._in_short(row, column))
         self._selection.choose_run(run)
         self._selection.choose_topic(topic)
 
@@ -292,7 +303,7 @@ class HeatMapPanel(QWidget):
         if chosen.run in self.found.runs and chosen.topic in topics:
             cell = topics.index(chosen.topic), self.found.runs.index(chosen.run)
             self.grid.choose(*cell)
-            self.cell.setText(self.tell(*cell))
+            self.cell.setText(self._in_short(*cell))
         else:
             self.grid.leave()
             self.cell.setText(

@@ -30,6 +30,7 @@ from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.rankings_view import RankingsView
 from irdesk.ui.views.run_box import RunBox
+from irdesk.ui.views.run_pair import pair_up
 from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_figure import TakeFigure, figure_button
 from irdesk.ui.views.topic_plots import DifferenceBars, ScorePlane, SpreadPlot
@@ -74,7 +75,6 @@ class TwoRunsPanel(QWidget):
         self.plane = ScorePlane(self.describe, self)
         self.spread = SpreadPlot(self.describe, self)
         self.table = PlainTable(self.tr("Topics of the two runs"), self._model(), (14, 6, 6, 8, 5, 5, 5), self)
-        self.table.notes = lambda: (self.said.text(), self._queries.conventions())
         self.table.setObjectName("two_runs_topics")
         self.table.notes = lambda: (self.said.text(), self._queries.conventions())
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
@@ -210,13 +210,7 @@ class TwoRunsPanel(QWidget):
 
     def _compare(self) -> Work[Found] | None:
         rows = [row for row in self._queries.runs() if row.visible]
-        ids = [row.id for row in rows]
-        chosen = self._selection
-        if len(rows) > 1 and chosen.run not in ids:
-            chosen.choose_run(ids[0])
-        if len(rows) > 1 and chosen.other not in ids:
-            # What the comparison with a baseline begins with, so that both show the same.
-            chosen.choose_other(next(own for own in ids if own != chosen.run))
+        chosen, ids = self._selection, pair_up(self._queries, self._selection)
         self.run.show_run(chosen.run)
         self.other.show_run(chosen.other)
         self.measure.refill()

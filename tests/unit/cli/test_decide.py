@@ -74,11 +74,41 @@ def test_one_topic_alone_and_runs_without_a_common_topic(decide):
     assert (status, err) == (2, "irdesk: qrels.txt: judges no topic 9\n")
 
 
-def test_a_run_beside_itself_never_differs(folder, command):
-    folder(FILES)
-    told = json.loads(command("decide", "qrels.txt", "a.run", "a.run")("--format", "json")[1])
+def test_a_run_beside_itself_or_its_copy_is_refused(folder, command):
+    folder({**FILES, "copy.run": FILES["a.run"].replace(" a\n", " copy\n")})
+    status, _, err = command("decide", "qrels.txt", "a.run", "copy.run")()
+    assert status == 2
+    assert err == "irdesk: a and copy are the same run: no judgement sets them apart\n"
+    assert "are the same run" in command("decide", "qrels.txt", "a.run", "a.run")()[2]
+
+
+def test_documents_that_both_have_alike_change_nothing(folder, command):
+    """Down to the cutoff the two are the same; nDCG is no measure whose documents add up."""
+    folder({**FILES, "deep.run": FILES["a.run"].replace("7 Q0 a2 4", "7 Q0 other 4")})
+    told = json.loads(command("decide", "qrels.txt", "a.run", "deep.run", "-m", "nDCG@3")("--format", "json")[1])
     assert (told["lower"], told["upper"], told["answer"]) == (0.0, 0.0, "settled")
+    assert (told["unjudged"], told["documents"]) == (0, [])
     assert told["judgements"]["at_most"] == 0
+
+
+def test_small_shares_are_shown_with_digits_that_tell_them_apart(folder, command):
+    topics = range(1, 401)
+    folder(
+        {
+            "q.txt": "".join(f"{topic} 0 x 1\n{topic} 0 y 0\n" for topic in topics),
+            "a.run": "".join(f"{topic} Q0 {docno} 1 {at} a\n" for topic in topics for at, docno in enumerate("uvwx")),
+            "b.run": "".join(f"{topic} Q0 x 1 2 b\n" for topic in topics),
+        }
+    )
+    run = command("decide", "q.txt", "a.run", "b.run")
+    told = json.loads(run("--format", "json")[1])["documents"]
+    rows = list(csv.DictReader(io.StringIO(run("--format", "csv")[1])))
+    shown = run("--format", "table")[1].splitlines()[1:]
+    distinct = {round(own["expected"], 9) for own in told}
+    assert len(distinct) > 1
+    assert [float(row["expected"]) for row in rows] == [own["expected"] for own in told]
+    for own, line in zip(told, shown, strict=False):
+        assert float(line.split()[-2]) == pytest.approx(own["expected"], rel=0.005) != 0
 
 
 def test_where_all_is_judged_nothing_can_change(folder, command):
