@@ -1,7 +1,9 @@
-"""Fixtures for all tests: the real data, which lies beside a checkout and not in it."""
+"""Fixtures for all tests: the real data, which lies beside a checkout and not in it; and where they may write."""
 
 from __future__ import annotations
 
+import os
+import shutil
 import signal
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +20,15 @@ if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
+MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # bytes: more than what tests write
+
+
+def pytest_configure() -> None:
+    """Let tests write to memory: they judge thousands of documents, and to wait for a disk each time would prove
+    nothing, since it is programs that they kill and not machines.
+    """
+    if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 @pytest.fixture(scope="session")

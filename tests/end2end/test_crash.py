@@ -21,7 +21,7 @@ from irdesk.domain.project import Mark
 from irdesk.session import checking
 from irdesk.session.projects import open_project, workspace_of
 
-KILLS = 54
+KILLS = 50
 LANES = 2  # projects at a time, each killed again and again
 DRIVER = Path(__file__).with_name("crash_driver.py")
 
