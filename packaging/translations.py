@@ -178,7 +178,8 @@ def faults_of(texts: list[Text], path: Path) -> list[str]:
             state = "" if translation is None else translation.get("type", "")
             own = (context.findtext("name", ""), message.findtext("source", ""))
             said[own] = (message.findtext("translation", ""), state)
-    faults = [f"{path.name}: {context}: stale: {text!r}" for context, text in said if (context, text) not in set(texts)]
+    known = set(texts)
+    faults = [f"{path.name}: {context}: stale: {text!r}" for context, text in said if (context, text) not in known]
     for own in texts:
         said_so, state = said.get(own, ("", "missing"))
         fault = state or ("" if said_so else "empty") or _misfit(own[1], said_so)

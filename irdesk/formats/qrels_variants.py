@@ -152,7 +152,12 @@ def read_preferences(path: Path, progress: Progress) -> Qrels:
     for topic, groups in levels.items():
         for group, subgroups in groups.items():
             if around := circle(subgroups):
-                lines = (line_of.get((topic, group, subgroup, docno), 0) for subgroup in subgroups for docno in around)
+                of_circle = set(around)
+                lines = (
+                    line_of[topic, group, subgroup, docno]
+                    for subgroup, documents in subgroups.items()
+                    for docno in documents.keys() & of_circle
+                )
                 faults.add(max(lines), _contradicts_itself(topic, group, around))
     faults.raise_if_any()
     if not levels:

@@ -14,12 +14,18 @@ def test_every_text_is_translated_and_compiled():
     assert translations.check() == []
 
 
-def _tampered(tmp_path: Path, old: str, new: str) -> list[str]:
+@pytest.fixture(scope="module")
+def collected() -> list[translations.Text]:
+    """Every text of the program."""
+    return translations.collected()
+
+
+def _tampered(collected: list[translations.Text], tmp_path: Path, old: str, new: str) -> list[str]:
     text = GERMAN.read_text(encoding="utf-8")
     assert old in text
     path = tmp_path / "irdesk_de.ts"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return translations.faults_of(translations.collected(), path)
+    return translations.faults_of(collected, path)
 
 
 @pytest.mark.parametrize(
@@ -33,8 +39,8 @@ def _tampered(tmp_path: Path, old: str, new: str) -> list[str]:
         ("<translation> — Arbeitspaket", "<translation>— Arbeitspaket", "white space"),
     ],
 )
-def test_what_does_not_fit_is_told(tmp_path, old, new, told):
-    assert any(told in fault for fault in _tampered(tmp_path, old, new))
+def test_what_does_not_fit_is_told(collected, tmp_path, old, new, told):
+    assert any(told in fault for fault in _tampered(collected, tmp_path, old, new))
 
 
 def test_a_text_that_is_not_written_out_is_refused(tmp_path, monkeypatch):
