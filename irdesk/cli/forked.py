@@ -12,7 +12,9 @@ import pickle
 import select
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import IO, Any, Generic, TypeVar
 
 T = TypeVar("T")
@@ -20,7 +22,7 @@ U = TypeVar("U")
 
 WORKERS = min(2, os.cpu_count() or 1)
 _NUMBER = 8  # bytes
-_AHEAD = 1024  # numbers of items that wait in their pipe, which holds more
+_AHEAD = 256  # numbers of items that wait in their pipe; the least one holds 512, and who fills it would wait for ever
 
 
 def forked(work: Callable[[T], U], items: Sequence[T], shared: Sequence[object], workers: int = WORKERS) -> Iterator[U]:
@@ -38,7 +40,8 @@ def forked(work: Callable[[T], U], items: Sequence[T], shared: Sequence[object],
     found: list[_Worker[T, U]] = []
     kept: dict[int, tuple[U] | None] = {}
     try:
-        found += (_Worker(work, items, shared, numbers) for _ in range(workers))
+        with _undisturbed():
+            found += (_Worker(work, items, shared, numbers) for _ in range(workers))
         at_work = list(found)
         for at, item in enumerate(items):
             while at not in kept and at_work:
@@ -51,33 +54,51 @@ def forked(work: Callable[[T], U], items: Sequence[T], shared: Sequence[object],
             one = kept.pop(at, None)
             yield one[0] if one else work(item)
     finally:
-        for worker in found:
-            worker.end()
-        numbers.close()
+        with _undisturbed():
+            for worker in found:
+                worker.end()
+            numbers.close()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let Ctrl+C wait while processes are started or ended, for it would leave some that nobody knows."""
+    if threading.current_thread() is not threading.main_thread():  # which alone hears it
+        yield
+        return
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
 
 
 class _Numbers:
-    """The numbers of items in a pipe from which each process takes the next one; closed by whoever gave the last."""
+    """The numbers of items in a pipe from which each process takes the next one."""
 
     def __init__(self, count: int) -> None:
         self._reads, self._writes = os.pipe()
-        self._left = iter(range(count))
+        self._count = count
+        self._given = 0
         for _ in range(min(count, _AHEAD)):
             self.give()
 
     def give(self) -> None:
-        """Let one number more be taken, if there is one."""
-        number = next(self._left, None)
-        if number is None:
+        """Let one number more be taken, if there is one; with the last one the pipe ends, for whoever waits at it."""
+        if self._given < self._count:
+            os.write(self._writes, self._given.to_bytes(_NUMBER, "little"))
+            self._given += 1
+        if self._given == self._count:
             self.end()
-        else:
-            os.write(self._writes, number.to_bytes(_NUMBER, "little"))
 
     def end(self) -> None:
         """No more come from this process."""
-        if self._writes >= 0:
-            os.close(self._writes)
-        self._writes = -1
+        writes, self._writes = self._writes, -1  # Ctrl+C may come in between, and it is closed once
+        if writes >= 0:
+            os.close(writes)
 
     def taken(self) -> Iterator[int]:
         """One after the other, as long as there are any. A pipe hands out what was written at once as a whole."""

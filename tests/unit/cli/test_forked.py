@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -97,6 +98,29 @@ def test_no_process_is_left_when_nobody_wants_the_rest():
     rows.close()  # the other one never ends by itself
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
+
+
+INTERRUPTED = """
+import os, signal
+from irdesk.cli.forked import forked
+
+os.register_at_fork(after_in_parent=lambda: signal.raise_signal(signal.SIGINT))
+held = os.listdir("/proc/self/fd")
+try:
+    list(forked(lambda n: n, range(3), (), 2))
+except KeyboardInterrupt:
+    assert os.listdir("/proc/self/fd") == held
+    try:
+        os.waitpid(-1, 0)
+    except ChildProcessError:
+        print("nothing is left")
+"""
+
+
+@forks
+def test_nothing_is_left_of_a_process_that_starts_when_ctrl_c_is_pressed():
+    found = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, check=False)
+    assert (found.stdout, found.stderr) == ("nothing is left\n", "")
 
 
 def test_scores_are_the_same_from_one_process_and_from_several(tmp_path, monkeypatch, capsys):
