@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayo
 
 from irdesk.reporting.curve_picture import DrawnRun
 from irdesk.ui import theme
+from irdesk.ui.views.short_names import ShortNames
 
 SEARCHED = 12  # runs, from which on there is a field to search them
 LEAST_WIDTH = 84  # pixels
@@ -143,7 +144,8 @@ class CurveLegend(QWidget):
         self.list.setIconSize(theme.SWATCH)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # runs of a team begin alike
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.list.setItemDelegate(ShortNames(self.list))  # runs of a team begin alike, and often end alike
         self.list.setFrameShape(QListView.Shape.NoFrame)
         self.setMinimumWidth(LEAST_WIDTH)
         self.list.setMinimumWidth(LEAST_WIDTH)

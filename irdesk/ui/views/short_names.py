@@ -1,0 +1,47 @@
+"""Names of runs where there is little room: cut in the middle, and so that no two of them look the same."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+KEPT = 3  # letters of what several names begin with
+CUT = "…"
+
+
+def short_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[str]:
+    """The names within ``room`` pixels. Those that would look the same lose what they begin with but its first letters,
+    since what tells them apart comes after it.
+    """
+    shown = [metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) for name in names]
+    if len(set(shown)) == len(set(names)):
+        return shown
+    alike: dict[str, set[str]] = defaultdict(set)
+    for name, short in zip(names, shown, strict=True):
+        alike[short].add(name)
+    for at, name in enumerate(names):
+        if len(alike[shown[at]]) > 1:
+            ends = zip(min(alike[shown[at]]), max(alike[shown[at]]), strict=False)  # what these share, all share
+            common = next((place for place, (first, last) in enumerate(ends) if first != last), 0)
+            apart = name[:KEPT] + CUT + name[common:] if common > KEPT else name
+            shown[at] = metrics.elidedText(apart, Qt.TextElideMode.ElideRight, room)
+    return shown
+
+
+class ShortNames(QStyledItemDelegate):
+    """Shows the names of a list so; whoever asks the model for one gets it whole."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """A row as it is, with its name made short."""
+        super().initStyleOption(option, index)
+        style = option.widget.style()
+        margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, option.widget) + 1
+        room = option.rect.width() - option.decorationSize.width() - 4 * margin
+        if option.fontMetrics.horizontalAdvance(option.text) > room:
+            model = index.model()
+            names = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+            option.text = short_names(names, option.fontMetrics, room)[index.row()]
