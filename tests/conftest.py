@@ -24,11 +24,13 @@ MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # bytes: more than what tests write
 
 
 def pytest_configure() -> None:
-    """Let tests write to memory: they judge thousands of documents, and to wait for a disk each time would prove
-    nothing, since it is programs that they kill and not machines.
+    """Spare tests some waiting: they judge thousands of documents, and to wait for a disk each time would prove
+    nothing, since it is programs that they kill and not machines. So they write to memory.
     """
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    # ranx's own code, as it stands: to compile it takes longer than to run it on a few documents.
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 
 @pytest.fixture(scope="session")

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import msgspec
 import numpy as np
-from sqlalchemy import Connection, Engine, event, or_, select
+from sqlalchemy import Connection, Engine, event, select
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
@@ -23,7 +22,8 @@ from irdesk.domain.wording import worded
 from irdesk.store import schema, sqlite
 from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
 from irdesk.store.copying import copy_verified
-from irdesk.store.data import ProjectData, collections_of, journal_of, keys_of_run, project_data, sources_of
+from irdesk.store.data import ProjectData, journal_of, keys_of_run, project_data, sources_of
+from irdesk.store.documents import document_of, size_of, texts_of, titles_of, with_words
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
 from irdesk.store.recognising import refuse_stranger, version_of
 from irdesk.store.sealing import Seals, Values, complete, fault_of, verified
@@ -287,73 +287,31 @@ class Store:
 
     def document(self, docno: str) -> Document | None:
         """A document's text; where several sources have it, the one added last counts."""
-        columns = schema.document.c
         with self._reading() as connection:
-            query = select(schema.document).where(
-                columns.docno == docno, columns.source.in_(collections_of(connection))
-            )
-            found = connection.execute(query.order_by(columns.source.desc()).limit(1)).all()
-            row = next(verified(schema.document, found), None)
-            if row is None:
-                return None
-            fields = msgspec.json.decode(row.fields, type=dict[str, str])
-            return Document(row.docno, row.title, row.text, fields, row.markup)
+            return document_of(connection, docno)
 
     def document_size(self, docno: str) -> int | None:
         """How many characters the text and markup of a document have, None where no present source has it."""
-        columns = schema.document.c
         with self._reading() as connection:
-            query = select(columns.size).where(columns.docno == docno, columns.source.in_(collections_of(connection)))
-            return connection.execute(query.order_by(columns.source.desc()).limit(1)).scalar_one_or_none()
+            return size_of(connection, docno)
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
         """The titles of those of the documents whose text is there; of several the one added last counts."""
-        found: dict[str, str] = {}
-        columns = schema.document.c
         with self._reading() as connection:
-            present = collections_of(connection)
-            for at in range(0, len(docnos), 500):
-                query = (
-                    select(columns.docno, columns.title)
-                    .where(columns.docno.in_(docnos[at : at + 500]), columns.source.in_(present))
-                    .order_by(columns.source)
-                )
-                found.update((docno, title) for docno, title in connection.execute(query))
-        return found
+            return titles_of(connection, docnos)
 
     def search(self, words: list[str], most: int) -> list[str]:
         """Docnos of documents that have all of some words in docno, title or text, by docno; at most so many.
 
         From any thread. Upper and lower case are the same, for letters beyond ASCII only where the database knows them.
         """
-        columns = schema.document.c
-        found = [
-            or_(
-                columns.docno.icontains(word, autoescape=True),
-                columns.title.icontains(word, autoescape=True),
-                columns.text.icontains(word, autoescape=True),
-            )
-            for word in words
-        ]
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            query = select(columns.docno).where(columns.source.in_(collections_of(connection)), *found).distinct()
-            return list(connection.execute(query.order_by(columns.docno).limit(most)).scalars())
+            return with_words(connection, words, most)
 
     def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
         """Docno with title and text of those of the documents whose text is there, in no order; for a worker."""
-        columns = schema.document.c
-        newest: dict[str, str] = {}
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            present = collections_of(connection)
-            for at in range(0, len(docnos), 500):
-                chosen = columns.docno.in_(docnos[at : at + 500]), columns.source.in_(present)
-                query = select(columns.docno, columns.source).where(*chosen).order_by(columns.source)
-                newest.update((docno, source) for docno, source in connection.execute(query))
-            for i, (docno, source) in enumerate(newest.items()):
-                progress.report(i, len(newest))
-                query = select(columns.title, columns.text).where(columns.docno == docno, columns.source == source)
-                title, text = connection.execute(query).one()
-                yield docno, f"{title}\n{text}"
+            yield from texts_of(connection, docnos, progress)
 
     def journal_of(self, assessor: str, topic: str, docno: str) -> tuple[JournalRow, ...]:
         """One assessor's rows of one document, the oldest first; from any thread."""

@@ -11,6 +11,7 @@ import pytrec_eval
 from papers import max_mean, move_to_front
 from scipy.stats import kendalltau
 
+from irdesk.app import paths
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import ranked
@@ -144,10 +145,10 @@ def test_all_orders_end_where_all_is_judged(parsed):
         (("--depth", "0"), "not a number of 1 or more"),
     ],
 )
-def test_what_cannot_be_replayed_is_refused(files, options, said, capsys):
-    runs, qrels, _ = files
+def test_what_cannot_be_replayed_is_refused(options, said, capsys):
+    sample = paths.resources() / "sample"
     try:
-        status = irdesk(["replay", str(qrels), str(runs[0]), str(runs[1]), *options])
+        status = irdesk(["replay", *map(str, (sample / "qrels.txt", *sorted(sample.glob("runs/*.run"))[:2])), *options])
     except SystemExit as end:
         status = end.code
     assert status == 2
