@@ -190,7 +190,7 @@ def faults_of(texts: list[Text], path: Path) -> list[str]:
 
 def _misfit(source: str, translation: str) -> str:
     """Why a translation does not fit its source: other values in braces, an accelerator lost, other edges."""
-    if _braces(source) != _braces(translation):
+    if _braces(source) != _braces(translation) or not _counted(translation) <= set(re.findall(r"\{(\w+)", source)):
         return f"other values in braces, in {translation!r}"
     if len(re.findall(r"&\w", source)) != len(re.findall(r"&\w", translation)):
         return f"another accelerator, in {translation!r}"
@@ -199,7 +199,12 @@ def _misfit(source: str, translation: str) -> str:
 
 
 def _braces(text: str) -> list[str]:
-    return sorted(re.findall(r"\{[^{}]*\}", text))
+    """The values of a text; words that go by a number, as ``{count:topic|topics}``, are each language's own."""
+    return sorted(re.findall(r"\{[^{}|]*\}", text))
+
+
+def _counted(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+):[^{}]*\|", text))
 
 
 def _quoted(text: str) -> str:

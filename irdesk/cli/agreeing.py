@@ -11,6 +11,7 @@ from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.cli.opening import opened
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.wording import filled
 from irdesk.reporting.agreement import FORMATS
 from irdesk.session.commands import ChooseResolution
 
@@ -88,4 +89,5 @@ def _resolve(options: argparse.Namespace, waiting: Waiting) -> None:
         waiting.say(f"counts: {workspace.state.resolution}")
         found = workspace.state.disputes()
         left = sum(own.decided is None for own in found)
-        waiting.say(f"{len(found)} documents are graded differently, {left} of them not decided on")
+        said = "{count} {count:document is|documents are} graded differently, {left} of them not decided on"
+        waiting.say(filled(said, count=len(found), left=left))

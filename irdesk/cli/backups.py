@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from irdesk.cli.waiting import Waiting
+from irdesk.domain.wording import filled
 from irdesk.session.backups import Backup, backup_called, backups_of, folder_of, restore
 from irdesk.session.projects import project_path
 from irdesk.session.repairing import repair
@@ -63,7 +64,7 @@ def _backups(options: argparse.Namespace, waiting: Waiting) -> None:
     for own in found:
         waiting.say(f"{own.path.name}  {moment(own)}  {own.size / 1e6:,.1f} MB")
     where = folder_of(backup_root(), options.project)
-    waiting.say(f"irdesk: {len(found)} backups in {where}", sys.stderr)
+    waiting.say(f"irdesk: {filled('{n} {n:backup|backups}', n=len(found))} in {where}", sys.stderr)
 
 
 def _restore(options: argparse.Namespace, waiting: Waiting) -> None:

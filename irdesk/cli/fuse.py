@@ -13,6 +13,7 @@ from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, described
 from irdesk.domain.run import Run
+from irdesk.domain.wording import filled
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
 from irdesk.formats import trec_run
 from irdesk.formats.base import Kind
@@ -75,7 +76,10 @@ def fuse_runs(options: argparse.Namespace, waiting: Waiting) -> None:
     else:
         trec_run.write(made, Path(options.out))
     names = distinct_names([(run.tag, path) for run, path in zip(runs, options.runs, strict=True)])
-    said = f"{made.lines} documents of {len(made.rankings)} topics"
+    said = filled(
+        "{documents} {documents:document|documents} of {topics} {topics:topic|topics}",
+        documents=made.lines, topics=len(made.rankings),
+    )  # fmt: skip
     waiting.say(f"irdesk: {tag} is {described(fusion, tuple(names))}: {said}", sys.stderr)
 
 

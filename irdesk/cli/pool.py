@@ -14,6 +14,7 @@ from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
+from irdesk.domain.wording import filled
 from irdesk.formats import pool_file, qrels_variants
 from irdesk.formats.base import Kind
 from irdesk.pooling.building import built
@@ -55,7 +56,10 @@ def pool(options: argparse.Namespace, waiting: Waiting) -> None:
         pool_file.write(made.queues, Path(options.out))
     if options.strata:
         qrels_variants.write_stratified(_unjudged(made), options.strata)
-    said = f"{made.spec.documents} documents of {len(made.queues)} topics from {len(runs)} runs"
+    said = filled(
+        "{documents} {documents:document|documents} of {topics} {topics:topic|topics} from {runs} {runs:run|runs}",
+        documents=made.spec.documents, topics=len(made.queues), runs=len(runs),
+    )  # fmt: skip
     sampled = f", drawn from {made.spec.pooled}" if made.strata else ""
     waiting.say(f"irdesk: {said}{sampled}, {spec.order} order, seed {spec.seed}", sys.stderr)
 

@@ -18,6 +18,7 @@ from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import DEFAULT_SCALE, PRESETS
 from irdesk.domain.project import Source, counted
+from irdesk.domain.wording import filled
 from irdesk.formats import journal_jsonl, pool_file, qrels_variants, trec_qrels, trec_run
 from irdesk.pooling.depth import run_names
 from irdesk.reporting.scores import Report, as_table
@@ -212,7 +213,8 @@ def _pool(options: argparse.Namespace, waiting: Waiting) -> None:
         with waiting.carefully():
             command = prepare_pool(workspace.store, spec, progress, standing, before.id if before else "")
             changes = workspace.execute(command)
-            waiting.say(f"{changes.name} from {len(spec.runs())} runs, {spec.order} order, seed {spec.seed}")
+            runs = filled("{n} {n:run|runs}", n=len(spec.runs()))
+            waiting.say(f"{changes.name} from {runs}, {spec.order} order, seed {spec.seed}")
 
 
 def _warn_of_topics(queries: Queries, source: Source, waiting: Waiting) -> None:
@@ -222,7 +224,8 @@ def _warn_of_topics(queries: Queries, source: Source, waiting: Waiting) -> None:
     unmatched, by_position = queries.unmatched_topics(source)
     if unmatched:
         hint = f"; numbered --by-position, {by_position} would be left" if by_position < unmatched else ""
-        waiting.say(f"irdesk: {unmatched} topics of {source.name} are in no run and no qrels{hint}", sys.stderr)
+        said = "irdesk: {count} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels"
+        waiting.say(filled(said, count=unmatched, name=source.name) + hint, sys.stderr)
 
 
 def _info(options: argparse.Namespace, waiting: Waiting) -> None:
@@ -239,9 +242,8 @@ def _info(options: argparse.Namespace, waiting: Waiting) -> None:
         waiting.say(f"{'scale':<10} {scale.name}: {', '.join(f'{level.grade} {level.name}' for level in scale.levels)}")
         progress = queries.progress()
         if progress.topics:
-            waiting.say(
-                f"{'pool':<10} {progress.documents} documents of {progress.topics} topics, {progress.judged} judged"
-            )
+            pooled = _documents_of(progress.documents, progress.topics)
+            waiting.say(f"{'pool':<10} {pooled}, {progress.judged} judged")
         board = workspace.state.board
         if board.run_ids and board.topics:
             tags = {row.id: row.tag for row in queries.runs()}
@@ -277,7 +279,8 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
         if options.qrels:
             qrels = Queries(workspace).effective_qrels()
             _writing(options.qrels, lambda: trec_qrels.write(qrels, options.qrels))
-            waiting.say(f"wrote {qrels.judgements} judgements of {len(qrels.grades)} topics to {options.qrels}")
+            said = "wrote {count} {count:judgement|judgements} of {topics} {topics:topic|topics} to {path}"
+            waiting.say(filled(said, count=qrels.judgements, topics=len(qrels.grades), path=options.qrels))
             if left_out := Queries(workspace).left_out():
                 waiting.say(f"irdesk: left out, since no grade was given: {left_out}", sys.stderr)
             if resolved := Queries(workspace).resolved_words():
@@ -288,27 +291,36 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
             if not number:
                 raise CommandRefused(f"{options.project}: no loaded qrels have {need}")
             _writing(path, partial(qrels_variants.DETAIL_WRITERS[need], details, path))
-            waiting.say(f"wrote the {need} of {number} topics to {path}")
+            waiting.say(filled("wrote the {need} of {n} {n:topic|topics} to {path}", need=need, n=number, path=path))
         if options.journal:
             data = workspace.store.data()
             _writing(options.journal, lambda: journal_jsonl.write(data.journal, data.notes, options.journal))
-            waiting.say(f"wrote {len(data.journal) + len(data.notes)} rows of the journal to {options.journal}")
+            rows = filled("{n} {n:row|rows}", n=len(data.journal) + len(data.notes))
+            waiting.say(f"wrote {rows} of the journal to {options.journal}")
         if options.pool:
             pool = pool_in_force(workspace.state)
             _writing(options.pool, lambda: pool_file.write(pool.queues, options.pool))
-            waiting.say(f"wrote {pool.spec.documents} documents of {len(pool.queues)} topics to {options.pool}")
+            waiting.say(f"wrote {_documents_of(pool.spec.documents, len(pool.queues))} to {options.pool}")
         if options.stratified:
             stratified, unjudged = stratified_qrels(workspace.state)
             _writing(options.stratified, lambda: qrels_variants.write_stratified(stratified, options.stratified))
-            waiting.say(f"wrote {stratified.judgements} documents to {options.stratified}")
+            waiting.say(
+                f"wrote {filled('{n} {n:document|documents}', n=stratified.judgements)} to {options.stratified}"
+            )
             if unjudged:
-                waiting.say(f"irdesk: {unjudged} documents of the sample are not judged yet", sys.stderr)
+                said = "irdesk: {n} {n:document|documents} of the sample {n:is|are} not judged yet"
+                waiting.say(filled(said, n=unjudged), sys.stderr)
         if options.run:
             tag, name = options.run
             source = workspace.state.sources[run_called(Queries(workspace), tag)]
             run = workspace.store.run(source.id, source.name)
             _writing(Path(name), lambda: trec_run.write(run, Path(name)))
-            waiting.say(f"wrote {run.lines} lines of {tag} to {name}")
+            waiting.say(f"wrote {filled('{n} {n:line|lines}', n=run.lines)} of {tag} to {name}")
+
+
+def _documents_of(documents: int, topics: int) -> str:
+    said = "{documents} {documents:document|documents} of {topics} {topics:topic|topics}"
+    return filled(said, documents=documents, topics=topics)
 
 
 def _writing(path: Path, write: Callable[[], None]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.wording import filled
 from irdesk.evaluation.discriminative import Discriminating, discriminative_power
 from irdesk.evaluation.rankings import Rankings, at_depths
 from irdesk.evaluation.scoreboard import Scoreboard
@@ -39,7 +40,13 @@ def rankings(
     for said, own in found:
         notes = (
             *said,
-            " · ".join([f"{len(names)} runs", *filter(None, [over]), *rule_parts(board.rules, board.measures)]),
+            " · ".join(
+                [
+                    filled("{n} {n:run|runs}", n=len(names)),
+                    *filter(None, [over]),
+                    *rule_parts(board.rules, board.measures),
+                ]
+            ),
         )
         blocks.append(WRITERS[form](alike(own, notes)))
         if form == "table":
@@ -52,5 +59,11 @@ def discriminating(board: Scoreboard, plan: Discriminating, form: str, over: str
     found = {
         str(measure): discriminative_power(board.table(i), plan, parts[i]) for i, measure in enumerate(board.measures)
     }
-    note = " · ".join([f"{len(board.run_ids)} runs", *filter(None, [over]), *rule_parts(board.rules, board.measures)])
+    note = " · ".join(
+        [
+            filled("{n} {n:run|runs}", n=len(board.run_ids)),
+            *filter(None, [over]),
+            *rule_parts(board.rules, board.measures),
+        ]
+    )
     return WRITERS[form](powers(found, plan, (note,)))

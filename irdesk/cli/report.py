@@ -12,6 +12,7 @@ from irdesk.cli.compare import CORRECTIONS, METHODS, share
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import positive
 from irdesk.cli.waiting import Waiting
+from irdesk.domain.wording import filled
 
 if TYPE_CHECKING:
     from irdesk.evaluation.comparison import Plan
@@ -62,8 +63,11 @@ def report(options: argparse.Namespace, waiting: Waiting) -> None:
     waiting.stage("writing")
     with waiting.carefully(), replacing(Path(options.out)) as out:
         out.write(page)
-    runs = f"{len(found.runs)} runs" if len(found.runs) != 1 else "1 run"
-    waiting.say(f"irdesk: wrote a report on {runs} and {found.judgements} judgements to {options.out}", sys.stderr)
+    on = filled(
+        "{runs} {runs:run|runs} and {judgements} {judgements:judgement|judgements}",
+        runs=len(found.runs), judgements=found.judgements,
+    )  # fmt: skip
+    waiting.say(f"irdesk: wrote a report on {on} to {options.out}", sys.stderr)
 
 
 def _plan(options: argparse.Namespace, own: str) -> Plan:

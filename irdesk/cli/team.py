@@ -11,6 +11,7 @@ from irdesk.cli.opening import opened
 from irdesk.cli.parsing import Commands
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.wording import filled
 from irdesk.session.commands import AssignTopics
 from irdesk.session.packages import HandingOut, hand_out, package_paths
 from irdesk.session.projects import project_path
@@ -97,7 +98,8 @@ def _take_in(options: argparse.Namespace, waiting: Waiting) -> None:
                     workspace.execute(found)
             waiting.say(found.in_words())
         if disputed := Queries(workspace).disputed():
-            waiting.say(f"irdesk: assessors disagree on {disputed} documents that nobody has decided", sys.stderr)
+            said = "irdesk: assessors disagree on {count} {count:document|documents} that nobody has decided"
+            waiting.say(filled(said, count=disputed), sys.stderr)
 
 
 def _publish(options: argparse.Namespace, waiting: Waiting) -> None:

@@ -44,15 +44,15 @@ class Source(msgspec.Struct, frozen=True):
 
 
 COUNTED = {
-    "topics": "{n:,} topics",
-    "documents": "{n:,} documents",
-    "lines": "{n:,} lines",
-    "judgements": "{n:,} judgements",
+    "topics": "{n:,} {n:topic|topics}",
+    "documents": "{n:,} {n:document|documents}",
+    "lines": "{n:,} {n:line|lines}",
+    "judgements": "{n:,} {n:judgement|judgements}",
     "depth": "depth {n:,}",
     "kept": "{n:,} kept",
-    "topics with subtopics": "{n:,} topics with subtopics",
-    "topics with strata": "{n:,} topics with strata",
-    "topics with preferences": "{n:,} topics with preferences",
+    "topics with subtopics": "{n:,} {n:topic|topics} with subtopics",
+    "topics with strata": "{n:,} {n:topic|topics} with strata",
+    "topics with preferences": "{n:,} {n:topic|topics} with preferences",
 }
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from string import Formatter
 from typing import Any
 
 
@@ -15,6 +16,29 @@ class Worded(str):
 
     template: str
     values: Mapping[str, object]
+
+
+class _Plurals(Formatter):
+    """Fills ``{count:topic|topics}`` with the word for one, or with that for any other number."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """A value as its template wants it."""
+        one, several, many = format_spec.partition("|")
+        if not several:
+            return str(super().format_field(value, format_spec))
+        return one if value == 1 else many
+
+
+_PLURALS = _Plurals()
+
+
+def filled(template: str, /, **values: object) -> str:
+    """A template with its values, as `str.format` gives it; ``{count:topic|topics}`` is the word that suits the number.
+
+    The two words are the template's, so that a translation has its own. Names of steps, which project files keep, have
+    none: they are read by earlier versions too.
+    """
+    return _PLURALS.vformat(template, (), values) if "|" in template else template.format(**values)
 
 
 def worded(template: str, /, **values: object) -> Worded:
@@ -58,6 +82,6 @@ def _whole(parts: list[Any]) -> Worded:
 
 
 def _made(template: str, values: Mapping[str, object]) -> Worded:
-    text = Worded(template.format(**values))
+    text = Worded(filled(template, **values))
     text.template, text.values = template, values
     return text

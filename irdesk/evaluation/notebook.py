@@ -25,6 +25,7 @@ import numpy as np
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ranking, Run, ranked
+from irdesk.domain.wording import filled
 from irdesk.evaluation.comparison import Compared, Plan, compare_runs
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats
@@ -123,7 +124,7 @@ class Comparisons:
                 f"{own.corrected:.4f}{'†' if own.significant else ''}", f"{own.wins}/{own.ties}/{own.losses}",
                 "–" if own.effect is None else f"{own.effect:.3f}",
             ])  # fmt: skip
-        return f"{_aligned(rows)}\n{self.plan}, {len(self.topics)} topics"
+        return f"{_aligned(rows)}\n{self.plan}, {filled('{n} {n:topic|topics}', n=len(self.topics))}"
 
 
 def evaluate(

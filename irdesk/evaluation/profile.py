@@ -55,7 +55,7 @@ class Profile:
         if self.ideal is not Ideal.JUDGED:
             parts.append(IDEALS[self.ideal])
         if self.documents:
-            parts.append(worded("{count} documents in the collection", count=self.documents))
+            parts.append(worded("{count} {count:document|documents} in the collection", count=self.documents))
         return parts
 
     def __str__(self) -> str:

@@ -123,9 +123,11 @@ def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET)
     }
     pooled = {topic: own for topic, own in found.items() if len(own.keys)}
     count = len({taking.run for _, taking in takings})
-    said = worded("the pool in force: {count} runs, to depth {depth}", count=count, depth=spec.depth())
+    said = worded("the pool in force: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth())
     if spec.sampled():
-        said = worded("a sample of the pool in force: {count} runs, to depth {depth}", count=count, depth=spec.depth())
+        said = worded(
+            "a sample of the pool in force: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth()
+        )
     return Contributions(tuple(runs), spec.depth(), said, pooled)
 
 

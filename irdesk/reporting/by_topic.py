@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from irdesk.domain.topic import natural
+from irdesk.domain.wording import filled
 from irdesk.evaluation.difficulty import CHANCE, LEAST_RUNS, TopicFigures
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.two_runs import TwoRuns
@@ -99,7 +100,11 @@ def _all_tables(found: Sequence[TopicsOfAll]) -> list[Table]:
     """A table for each measure."""
     names = {"tau_ap": "τ_AP", "fails_alone": "fails alone", "below_the_next": "by"}
     return [
-        _table(own.rows(), {"topic": str(own.measure), **names}, [f"{len(own.names)} runs · {own.rules}", FAILS])
+        _table(
+            own.rows(),
+            {"topic": str(own.measure), **names},
+            [filled("{n} {n:run|runs} · {rules}", n=len(own.names), rules=own.rules), FAILS],
+        )
         for own in found
     ]
 

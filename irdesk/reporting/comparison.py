@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from irdesk.domain.wording import filled
 from irdesk.evaluation.comparison import Compared, Pair
 from irdesk.evaluation.measure import Measure
 from irdesk.reporting import table_writers
@@ -35,9 +36,9 @@ class ComparedMeasure:
     @property
     def note(self) -> str:
         """How the numbers came about, in one line."""
-        parts = [str(self.found.plan), f"{len(self.found.topics)} topics"]
+        parts = [str(self.found.plan), filled("{n} {n:topic|topics}", n=len(self.found.topics))]
         if self.found.dropped:
-            parts.append(f"{self.found.dropped} topics dropped that some run lacks")
+            parts.append(filled("{n} {n:topic|topics} dropped that some run lacks", n=self.found.dropped))
         if least := self.found.out_of_reach:
             parts.append(f"so many permutations cannot show a corrected p below {least:.4f}")
         return ", ".join(parts) + " · " + self.rules

@@ -203,9 +203,11 @@ def _used(own: ComparedMeasure) -> tuple[int, int]:
 
 def _topics(used: int, dropped: int) -> str:
     if not dropped:
-        return worded("{count} topics that all runs have", count=used)
+        return worded("{count} {count:topic|topics} that all runs have", count=used)
     return worded(
-        "{count} topics that all runs have, {dropped} dropped that some run lacks", count=used, dropped=dropped
+        "{count} {count:topic|topics} that all runs have, {dropped} dropped that some run lacks",
+        count=used,
+        dropped=dropped,
     )
 
 

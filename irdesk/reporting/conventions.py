@@ -33,7 +33,7 @@ def rule_parts(rules: Rules, measures: Sequence[Measure] = ()) -> list[str]:
     if rules.judged_only:
         parts.append(worded("unjudged documents dropped"))
     if rules.depth is not None:
-        parts.append(worded("first {depth} documents", depth=rules.depth))
+        parts.append(worded("first {depth} {depth:document|documents}", depth=rules.depth))
     if rules.all_topics:
         parts.append(worded("all judged topics counted"))
     parts += rules.profile.parts
@@ -55,7 +55,10 @@ def topics_text(coverage: tuple[int, int, int]) -> str:
     """Which topics a run's numbers are made of."""
     used, missing, ignored = coverage
     return worded(
-        "{used} topics used, {missing} missing, {ignored} ignored", used=used, missing=missing, ignored=ignored
+        "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
+        used=used,
+        missing=missing,
+        ignored=ignored,
     )
 
 

@@ -57,7 +57,7 @@ def band_words(picture: CurvePicture) -> str:
     wish, sampled = picture.wish, picture.sampled
     if sampled:
         return worded(
-            "band: {share} % of {resamples} resamples of {topics} topics, point by point",
+            "band: {share} % of {resamples} resamples of {topics} {topics:topic|topics}, point by point",
             share=f"{100 * sampled.how.confidence:g}", resamples=f"{sampled.how.resamples:,}", topics=sampled.topics,
         )  # fmt: skip
     if wish.around is Around.UNJUDGED and picture.band:

@@ -49,10 +49,12 @@ class LeaveOutReport:
         """What must be kept in mind."""
         said: list[str] = [
             worded(
-                "{unique} documents were brought by one team alone; {judged} of them are judged, {relevant} relevant",
+                "{unique} {unique:document was|documents were} brought by one team alone; {judged} of them "
+                "{judged:is|are} judged, {relevant} relevant",
                 unique=self.unique, judged=self.judged, relevant=self.relevant,
             ) if self.teams else worded(
-                "{unique} documents were brought by one run alone; {judged} of them are judged, {relevant} relevant",
+                "{unique} {unique:document was|documents were} brought by one run alone; {judged} of them "
+                "{judged:is|are} judged, {relevant} relevant",
                 unique=self.unique, judged=self.judged, relevant=self.relevant,
             )
         ]  # fmt: skip
@@ -65,7 +67,12 @@ class LeaveOutReport:
                 )
             )
         if self.idle:
-            said.append(worded("{count} runs brought nothing to the pool and are not left out", count=self.idle))
+            said.append(
+                worded(
+                    "{count} {count:run|runs} brought nothing to the pool and {count:is|are} not left out",
+                    count=self.idle,
+                )
+            )
         if not self.teams:
             said.append(
                 worded("runs of one team resemble each other: leave teams out to see what strangers would lose")

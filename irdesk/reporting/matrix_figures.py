@@ -6,6 +6,7 @@ import numpy as np
 
 from irdesk.assessment.agreement import PairAgreement
 from irdesk.domain.grades import shown_grade
+from irdesk.domain.wording import filled
 from irdesk.reporting.figure import Axis, Figure, Flags, Floats, Grid
 
 Texts = tuple[tuple[str, ...], ...]
@@ -42,5 +43,5 @@ def confusion(own: PairAgreement) -> Figure:
     texts = tuple(tuple(f"{number:.0f}" for number in row) for row in counts.tolist())
     most = max(float(counts.max(initial=0.0)), 1.0)
     grid = Grid(grades, grades, counts, counts / most, ("0", "documents", f"{most:.0f}"), texts=texts)
-    said = f"{own.shared} documents that both judged."
+    said = filled("{n} {n:document|documents} that both judged.", n=own.shared)
     return Figure("Who said what", Axis(own.second), Axis(own.first), (grid,), said, name="who-said-what")

@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Callable
 
+from irdesk.domain.wording import filled
 from irdesk.pooling.replay import Replay, ReplayCurve
 
 FORMATS = ("table", "csv", "json")
@@ -30,7 +31,7 @@ def as_table(replay: Replay, topic: str | None, rules: str) -> str:
         cells = "".join(f"  {point.found:>{width - 7}} {_shown(point.tau):>6}" for point in points)
         lines.append(f"{points[0].depth:>7} {points[0].judged:>9}{cells}")
     said = f"{curves[0].relevant} relevant, runs ranked by {replay.measure}"
-    where = f"topic {topic}" if topic is not None else f"{len(replay.topics)} topics"
+    where = f"topic {topic}" if topic is not None else filled("{n} {n:topic|topics}", n=len(replay.topics))
     left = f"; {replay.unjudged} pooled documents nobody judged count as not relevant" if replay.unjudged else ""
     return "\n".join([*lines, f"{where}: {said}{left}", rules]) + "\n"
 

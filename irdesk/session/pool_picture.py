@@ -149,7 +149,7 @@ class LivePool:
         """The picture as numbers, its runs in an ``order``: a topic's cells, or for no topic the shares of all."""
         names = [self.base.names[own] for own in order.tolist()]
         if not topic:
-            count = worded("{count} topics", count=len(self.base.topics))
+            count = worded("{count} {count:topic|topics}", count=len(self.base.topics))
             return shares_table(names, self.shares(ranks)[:, :, order], (count, self.base.pool.said))
         docnos = known.docnos if known and known.topic == topic else {}
         keys, codes = self.base.heads[topic].keys[:ranks, order], self.codes(topic)[:ranks, order]

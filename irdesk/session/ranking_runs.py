@@ -152,7 +152,7 @@ class RankingRequest:
                 rankings = self._by_assessors(measure, progress)
         if basis is not Basis.ASSESSORS or not self.chosen.everything:
             said.append(self.over)
-        said += [worded("{count} runs", count=len(self.runs)), *rule_parts(self.rules, self.measures)]
+        said += [worded("{count} {count:run|runs}", count=len(self.runs)), *rule_parts(self.rules, self.measures)]
         return Ranked(tuple(self.runs), self.names, basis, rankings, together(" · ", said))
 
     def _by_assessors(self, measure: Measure, progress: Progress) -> Rankings:
@@ -229,5 +229,5 @@ class DiscriminatingRequest:
             str(measure): discriminative_power(scores, plan, Step(progress, i, len(self.measures)))
             for i, (measure, scores) in enumerate(zip(self.measures, self.scores, strict=True))
         }
-        said = [worded("{count} runs", count=self.runs), self.over, *rule_parts(self.rules, self.measures)]
+        said = [worded("{count} {count:run|runs}", count=self.runs), self.over, *rule_parts(self.rules, self.measures)]
         return Discriminated(plan, powers, self.runs, together(" · ", said))

@@ -117,7 +117,7 @@ def in_words(state: ProjectState) -> dict[str, str]:
         worded("comparison of runs"): str(settings.plan_of(state.settings[settings.PLAN])),
         worded("measures"): ", ".join(map(str, state.measures)),
         worded("pool"): worded(
-            "{documents} documents, order {order}, seed {seed}",
+            "{documents} {documents:document|documents}, order {order}, seed {seed}",
             documents=pool.documents, order=pool.order, seed=pool.seed,
         ) if pool else "",
         worded("guidelines"): state.settings[settings.GUIDELINES],

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
+from irdesk.domain.wording import filled
 from irdesk.formats import journal_jsonl, qrels_variants, trec_qrels
 from irdesk.formats.saving import replacing
 from irdesk.reporting.project_report import ProjectReport
@@ -63,7 +64,7 @@ class Exporter:
             return
         queries = self._desk.queries
         qrels, details = queries.effective_qrels(), queries.detailed_qrels()
-        done = _tr("wrote {count} judgements to {path}").format(count=qrels.judgements, path=path)
+        done = filled(_tr("wrote {count:,} {count:judgement|judgements} to {path}"), count=qrels.judgements, path=path)
         if left_out := queries.left_out():
             done += _tr("; left out, since no grade was given: {what}").format(what=translated(left_out))
         if resolved := queries.resolved_words():
@@ -86,7 +87,11 @@ class Exporter:
         def write() -> str:
             journal, notes = read()
             journal_jsonl.write(journal, notes, path)
-            return _tr("wrote {count} rows of the journal to {path}").format(count=len(journal) + len(notes), path=path)
+            return filled(
+                _tr("wrote {count:,} {count:row|rows} of the journal to {path}"),
+                count=len(journal) + len(notes),
+                path=path,
+            )
 
         self._write(path, write, _tr("The journal was not written"))
 
@@ -140,7 +145,7 @@ class Exporter:
         def write() -> str:
             with replacing(path) as out:
                 out.write(WRITERS[SUFFIXES[path.suffix.lower()]](table))
-            return _tr("wrote {count} rows to {path}").format(count=len(table.rows), path=path)
+            return filled(_tr("wrote {count:,} {count:row|rows} to {path}"), count=len(table.rows), path=path)
 
         self._write(path, write, _tr("The table was not written"))
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.strangers import plain
-from irdesk.domain.wording import Worded
+from irdesk.domain.wording import Worded, filled
 
 CONTEXT = "messages"
 
@@ -16,7 +16,7 @@ def translated(text: str) -> str:
     if not isinstance(text, Worded):
         return QCoreApplication.translate(CONTEXT, text) if text else ""
     values = {name: _said(value) for name, value in text.values.items()}
-    return QCoreApplication.translate(CONTEXT, text.template).format(**values)
+    return filled(QCoreApplication.translate(CONTEXT, text.template), **values)
 
 
 def _said(value: object) -> object:

@@ -299,12 +299,12 @@
         <translation>Kein Run wechselt den Platz.</translation>
     </message>
     <message>
-        <source>{count} of {all} runs change places: {names}.</source>
-        <translation>{count} von {all} Runs wechseln den Platz: {names}.</translation>
+        <source>{count} of {all} {all:run|runs} {count:changes its place|change places}: {names}.</source>
+        <translation>{count} von {all} {all:Run|Runs} {count:wechselt|wechseln} den Platz: {names}.</translation>
     </message>
     <message>
-        <source>{measure}, on the {n} documents of {topics} topics that {first} and {second} both judged.</source>
-        <translation>{measure}, für die {n} Dokumente von {topics} Topics, die {first} und {second} beide beurteilt haben.</translation>
+        <source>{measure}, on the {n:,} {n:document|documents} of {topics} {topics:topic|topics} that {first} and {second} both judged.</source>
+        <translation>{measure}, für {n:das|die} {n:,} {n:Dokument|Dokumente} von {topics} {topics:Topic|Topics}, {n:das|die} {first} und {second} beide beurteilt haben.</translation>
     </message>
 </context>
 <context>
@@ -541,8 +541,8 @@
         <translation>Aufgenommene Dateien: {count}.</translation>
     </message>
     <message>
-        <source>Assessors disagree on {count} documents.</source>
-        <translation>Über {count} Dokumente sind Assessoren uneins.</translation>
+        <source>Assessors disagree on {count:,} {count:document|documents}.</source>
+        <translation>Über {count:,} {count:Dokument|Dokumente} sind Assessoren uneins.</translation>
     </message>
     <message>
         <source>Whether {name} judges the chosen topic</source>
@@ -775,12 +775,12 @@
         <translation>zurücknehmen</translation>
     </message>
     <message>
-        <source>{count} of {chosen} documents change:</source>
-        <translation>{count} von {chosen} Dokumenten ändern sich:</translation>
+        <source>{count} of {chosen} {chosen:document|documents} {count:changes|change}:</source>
+        <translation>{count} von {chosen} {chosen:Dokument ändert|Dokumenten ändern} sich:</translation>
     </message>
     <message>
-        <source>None of {chosen} documents would change.</source>
-        <translation>Keines von {chosen} Dokumenten würde sich ändern.</translation>
+        <source>None of {chosen} {chosen:document|documents} would change.</source>
+        <translation>Keines von {chosen} {chosen:Dokument|Dokumenten} würde sich ändern.</translation>
     </message>
 </context>
 <context>
@@ -948,8 +948,8 @@
         <translation>{count} Topics</translation>
     </message>
     <message>
-        <source>{count} of {all} topics</source>
-        <translation>{count} von {all} Topics</translation>
+        <source>{count} of {all} {all:topic|topics}</source>
+        <translation>{count} von {all} {all:Topic|Topics}</translation>
     </message>
 </context>
 <context>
@@ -1070,8 +1070,8 @@
         <translation>nicht relevant</translation>
     </message>
     <message>
-        <source>{pooled} documents are pooled for {topics} topics: {judged} are judged, {relevant} are relevant, and {alone} of these were brought by one run alone. Scores by {measure}.</source>
-        <translation>{pooled} Dokumente sind für {topics} Topics im Pool: {judged} sind beurteilt, {relevant} relevant, und {alone} davon brachte ein Run allein. Werte nach {measure}.</translation>
+        <source>{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} {judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and {alone:,} of these {alone:was|were} brought by one run alone. Scores by {measure}.</source>
+        <translation>{pooled:,} {pooled:Dokument ist|Dokumente sind} für {topics:,} {topics:Topic|Topics} im Pool: {judged:,} {judged:ist|sind} beurteilt, {relevant:,} relevant, und {alone:,} davon brachte ein Run allein. Werte nach {measure}.</translation>
     </message>
 </context>
 <context>
@@ -1587,8 +1587,8 @@
         <translation>Sie zur Reihe des Arbeitsbereichs Beurteilen machen ({key}); {back} führt zurück</translation>
     </message>
     <message>
-        <source>{count} documents are the queue now; {key} goes back</source>
-        <translation>{count} Dokumente sind nun die Warteschlange; {key} führt zurück</translation>
+        <source>{count} {count:document is|documents are} the queue now; {key} goes back</source>
+        <translation>{count} {count:Dokument ist|Dokumente sind} nun die Warteschlange; {key} führt zurück</translation>
     </message>
 </context>
 <context>
@@ -1605,8 +1605,8 @@
         <translation>Der Pool: der geltende, oder die ersten Dokumente jedes Runs</translation>
     </message>
     <message>
-        <source>first {depth} documents</source>
-        <translation>erste {depth} Dokumente</translation>
+        <source>first {depth} {depth:document|documents}</source>
+        <translation>{depth:erstes|erste} {depth} {depth:Dokument|Dokumente}</translation>
     </message>
     <message>
         <source>the pool in force</source>
@@ -1943,12 +1943,12 @@
         <translation>Noch wurde nichts zweimal beurteilt.</translation>
     </message>
     <message>
-        <source>Of {all} documents that came a second time unnoticed, {same} were judged alike.</source>
-        <translation>Von {all} Dokumenten, die unbemerkt ein zweites Mal kamen, wurden {same} gleich beurteilt.</translation>
+        <source>Of {all} {all:document|documents} that came a second time unnoticed, {same} {same:was|were} judged alike.</source>
+        <translation>Von {all} {all:Dokument, das|Dokumenten, die} unbemerkt ein zweites Mal {all:kam|kamen}, {same:wurde|wurden} {same} gleich beurteilt.</translation>
     </message>
     <message>
-        <source>Of {all} documents graded again by choice, {same} kept their grade.</source>
-        <translation>Von {all} Dokumenten, die aus freien Stücken neu beurteilt wurden, behielten {same} ihre Stufe.</translation>
+        <source>Of {all} {all:document|documents} graded again by choice, {same} kept {same:its|their} grade.</source>
+        <translation>Von {all} {all:Dokument, das|Dokumenten, die} aus freien Stücken neu beurteilt {all:wurde|wurden}, {same:behielt|behielten} {same} {same:seine|ihre} Stufe.</translation>
     </message>
     <message>
         <source>This is computed here and sent nowhere.</source>
@@ -2899,8 +2899,8 @@
         <translation>jetzt</translation>
     </message>
     <message>
-        <source>{measure} from {since} to {until}: {count} judgements differ</source>
-        <translation>{measure} von {since} bis {until}: {count} Urteile unterscheiden sich</translation>
+        <source>{measure} from {since} to {until}: {count} {count:judgement differs|judgements differ}</source>
+        <translation>{measure} von {since} bis {until}: {count} {count:Urteil unterscheidet|Urteile unterscheiden} sich</translation>
     </message>
     <message>
         <source>taken back</source>
@@ -3125,8 +3125,8 @@
         <translation>Seine Werte sind 0 oder fehlen, bis seine Topics beurteilt sind.</translation>
     </message>
     <message>
-        <source>{count} topics of {name} are in no run and no qrels</source>
-        <translation>{count} Topics von {name} sind in keinem Run und keinen Qrels</translation>
+        <source>{count:,} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels</source>
+        <translation>{count:,} {count:Topic|Topics} von {name} {count:ist|sind} in keinem Run und keinen Qrels</translation>
     </message>
     <message>
         <source>Their ids may be other numbers than the runs use. By position in the file, {count} would be left.</source>
@@ -3560,8 +3560,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Permutationen, Startwert {seed}</translation>
     </message>
     <message>
-        <source>{count} topics dropped that a run lacks</source>
-        <translation>{count} Topics weggelassen, die einem Run fehlen</translation>
+        <source>{count} {count:topic|topics} dropped that a run lacks</source>
+        <translation>{count} {count:Topic|Topics} weggelassen, {count:das|die} einem Run {count:fehlt|fehlen}</translation>
     </message>
     <message>
         <source>{run} ({mean}) less {other} ({other_mean}): {difference}</source>
@@ -3576,7 +3576,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>signifikant</translation>
     </message>
     <message>
-        <source>{wins} wins, {ties} ties, {losses} losses</source>
+        <source>{wins} {wins:win|wins}, {ties} {ties:tie|ties}, {losses} {losses:loss|losses}</source>
         <translation>{wins} gewonnen, {ties} gleich, {losses} verloren</translation>
     </message>
     <message>
@@ -3942,8 +3942,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, gezogen aus {pooled}</translation>
     </message>
     <message>
-        <source>In force: {documents} documents of {topics} topics{drawn}, to depth {depth} from {runs} runs; {order}, seed {seed}, made {made}. {judged} are judged.</source>
-        <translation>In Kraft: {documents} Dokumente von {topics} Topics{drawn}, bis Tiefe {depth} aus {runs} Runs; {order}, Seed {seed}, gebildet {made}. {judged} sind beurteilt.</translation>
+        <source>In force: {documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics}{drawn}, to depth {depth} from {runs} {runs:run|runs}; {order}, seed {seed}, made {made}. {judged:,} {judged:is|are} judged.</source>
+        <translation>In Kraft: {documents:,} {documents:Dokument|Dokumente} von {topics:,} {topics:Topic|Topics}{drawn}, bis Tiefe {depth} aus {runs} {runs:Run|Runs}; {order}, Seed {seed}, gebildet {made}. {judged:,} {judged:ist|sind} beurteilt.</translation>
     </message>
     <message>
         <source>Add to the pool</source>
@@ -4159,8 +4159,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>; und {count} weitere</translation>
     </message>
     <message>
-        <source>{documents} documents of {topics} topics to judge</source>
-        <translation>{documents} Dokumente von {topics} Topics zu beurteilen</translation>
+        <source>{documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics} to judge</source>
+        <translation>{documents:,} {documents:Dokument|Dokumente} von {topics:,} {topics:Topic|Topics} zu beurteilen</translation>
     </message>
     <message>
         <source>, drawn from {pooled}</source>
@@ -4171,16 +4171,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, davon {new} neu</translation>
     </message>
     <message>
-        <source>{judged} are judged already</source>
-        <translation>{judged} sind schon beurteilt</translation>
+        <source>{judged:,} {judged:is|are} judged already</source>
+        <translation>{judged:,} {judged:ist|sind} schon beurteilt</translation>
     </message>
     <message>
-        <source>{unique} come from one run alone, {shared} from several</source>
-        <translation>{unique} kommen aus einem einzigen Run, {shared} aus mehreren</translation>
+        <source>{unique:,} {unique:comes|come} from one run alone, {shared:,} from several</source>
+        <translation>{unique:,} {unique:kommt|kommen} aus einem einzigen Run, {shared:,} aus mehreren</translation>
     </message>
     <message>
-        <source>{chosen} were chosen</source>
-        <translation>{chosen} wurden ausgewählt</translation>
+        <source>{chosen:,} {chosen:was|were} chosen</source>
+        <translation>{chosen:,} {chosen:wurde|wurden} ausgewählt</translation>
     </message>
     <message>
         <source>How long that takes is told when some documents are judged.</source>
@@ -4457,8 +4457,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Noch ist nichts beurteilt. Hier steht dann, was veröffentlicht werden kann.</translation>
     </message>
     <message>
-        <source>Wrote {count} judgements to {name}</source>
-        <translation>{count} Urteile nach {name} geschrieben</translation>
+        <source>Wrote {count:,} {count:judgement|judgements} to {name}</source>
+        <translation>{count:,} {count:Urteil|Urteile} nach {name} geschrieben</translation>
     </message>
     <message>
         <source>and where they come from to {name}</source>
@@ -4530,8 +4530,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} von {total} hier</translation>
     </message>
     <message>
-        <source>{count} in {topics} of {total} topics</source>
-        <translation>{count} in {topics} von {total} Topics</translation>
+        <source>{count:,} in {topics:,} of {total:,} {total:topic|topics}</source>
+        <translation>{count:,} in {topics:,} von {total:,} {total:Topic|Topics}</translation>
     </message>
     <message>
         <source>looking in other topics…</source>
@@ -5160,8 +5160,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Werte des Mittels über Topics oder eines Topics</translation>
     </message>
     <message>
-        <source>mean of {count} topics</source>
-        <translation>Mittel von {count} Topics</translation>
+        <source>mean of {count} {count:topic|topics}</source>
+        <translation>Mittel von {count} {count:Topic|Topics}</translation>
     </message>
 </context>
 <context>
@@ -5576,8 +5576,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>{done} of {topics} topics · {judged} of {documents} judged</source>
-        <translation>{done} von {topics} Topics · {judged} von {documents} beurteilt</translation>
+        <source>{done:,} of {topics:,} {topics:topic|topics} · {judged:,} of {documents:,} judged</source>
+        <translation>{done:,} von {topics:,} {topics:Topic|Topics} · {judged:,} von {documents:,} beurteilt</translation>
     </message>
     <message>
         <source> · {count} cannot tell</source>
@@ -5864,8 +5864,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der einzige Ausreißer unter allen anderen Runs, nach dem Test von Grubbs zu 1 %, ab fünf Runs</translation>
     </message>
     <message>
-        <source>a run fails alone in {count} topics (by chance in about {chance})</source>
-        <translation>ein Run versagt allein in {count} Topics (durch Zufall in etwa {chance})</translation>
+        <source>a run fails alone in {count} {count:topic|topics} (by chance in about {chance})</source>
+        <translation>ein Run versagt allein in {count} {count:Topic|Topics} (durch Zufall in etwa {chance})</translation>
     </message>
     <message>
         <source>whether one fails alone takes {count} runs</source>
@@ -6186,8 +6186,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} und {other} haben kein Topic gemeinsam. {basis}</translation>
     </message>
     <message>
-        <source>{run} and {other} do not differ in any of {n} topics. {basis}</source>
-        <translation>{run} und {other} unterscheiden sich in keinem von {n} Topics. {basis}</translation>
+        <source>{run} and {other} do not differ in any of {n} {n:topic|topics}. {basis}</source>
+        <translation>{run} und {other} unterscheiden sich in keinem von {n} {n:Topic|Topics}. {basis}</translation>
     </message>
     <message>
         <source>{run} − {other}: mean difference {mean}</source>
@@ -6214,8 +6214,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{test}: p {p}</translation>
     </message>
     <message>
-        <source>better in {wins}, alike in {ties}, worse in {losses} of {n} topics</source>
-        <translation>besser in {wins}, gleich in {ties}, schlechter in {losses} von {n} Topics</translation>
+        <source>better in {wins}, alike in {ties}, worse in {losses} of {n} {n:topic|topics}</source>
+        <translation>besser in {wins}, gleich in {ties}, schlechter in {losses} von {n} {n:Topic|Topics}</translation>
     </message>
 </context>
 <context>
@@ -7249,8 +7249,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>exporting</name>
     <message>
-        <source>wrote {count} judgements to {path}</source>
-        <translation>{count} Urteile nach {path} geschrieben</translation>
+        <source>wrote {count:,} {count:judgement|judgements} to {path}</source>
+        <translation>{count:,} {count:Urteil|Urteile} nach {path} geschrieben</translation>
     </message>
     <message>
         <source>; left out, since no grade was given: {what}</source>
@@ -7261,8 +7261,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Qrels wurden nicht geschrieben</translation>
     </message>
     <message>
-        <source>wrote {count} rows of the journal to {path}</source>
-        <translation>{count} Zeilen des Journals nach {path} geschrieben</translation>
+        <source>wrote {count:,} {count:row|rows} of the journal to {path}</source>
+        <translation>{count:,} {count:Zeile|Zeilen} des Journals nach {path} geschrieben</translation>
     </message>
     <message>
         <source>The journal was not written</source>
@@ -7281,8 +7281,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Bericht wurde nicht geschrieben</translation>
     </message>
     <message>
-        <source>wrote {count} rows to {path}</source>
-        <translation>{count} Zeilen nach {path} geschrieben</translation>
+        <source>wrote {count:,} {count:row|rows} to {path}</source>
+        <translation>{count:,} {count:Zeile|Zeilen} nach {path} geschrieben</translation>
     </message>
     <message>
         <source>The table was not written</source>
@@ -7961,20 +7961,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>messages</name>
     <message>
-        <source>{n:,} topics</source>
-        <translation>{n:,} Topics</translation>
+        <source>{n:,} {n:topic|topics}</source>
+        <translation>{n:,} {n:Topic|Topics}</translation>
     </message>
     <message>
-        <source>{n:,} documents</source>
-        <translation>{n:,} Dokumente</translation>
+        <source>{n:,} {n:document|documents}</source>
+        <translation>{n:,} {n:Dokument|Dokumente}</translation>
     </message>
     <message>
-        <source>{n:,} lines</source>
-        <translation>{n:,} Zeilen</translation>
+        <source>{n:,} {n:line|lines}</source>
+        <translation>{n:,} {n:Zeile|Zeilen}</translation>
     </message>
     <message>
-        <source>{n:,} judgements</source>
-        <translation>{n:,} Urteile</translation>
+        <source>{n:,} {n:judgement|judgements}</source>
+        <translation>{n:,} {n:Urteil|Urteile}</translation>
     </message>
     <message>
         <source>depth {n:,}</source>
@@ -7985,16 +7985,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{n:,} behalten</translation>
     </message>
     <message>
-        <source>{n:,} topics with subtopics</source>
-        <translation>{n:,} Topics mit Teilthemen</translation>
+        <source>{n:,} {n:topic|topics} with subtopics</source>
+        <translation>{n:,} {n:Topic|Topics} mit Teilthemen</translation>
     </message>
     <message>
-        <source>{n:,} topics with strata</source>
-        <translation>{n:,} Topics mit Schichten</translation>
+        <source>{n:,} {n:topic|topics} with strata</source>
+        <translation>{n:,} {n:Topic|Topics} mit Schichten</translation>
     </message>
     <message>
-        <source>{n:,} topics with preferences</source>
-        <translation>{n:,} Topics mit Präferenzen</translation>
+        <source>{n:,} {n:topic|topics} with preferences</source>
+        <translation>{n:,} {n:Topic|Topics} mit Präferenzen</translation>
     </message>
     <message>
         <source>a run cannot be called &apos;{tag}&apos;; expected a name without blanks</source>
@@ -8117,8 +8117,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Logarithmus zur Basis {base}</translation>
     </message>
     <message>
-        <source>{count} documents in the collection</source>
-        <translation>{count} Dokumente in der Kollektion</translation>
+        <source>{count} {count:document|documents} in the collection</source>
+        <translation>{count} {count:Dokument|Dokumente} in der Kollektion</translation>
     </message>
     <message>
         <source>a gain for each grade of 0 or more, such as 1=3.5,2=9</source>
@@ -8173,12 +8173,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die ersten {depth} Dokumente jedes Runs, genommen nach {taken}</translation>
     </message>
     <message>
-        <source>the pool in force: {count} runs, to depth {depth}</source>
-        <translation>der geltende Pool: {count} Runs, bis Tiefe {depth}</translation>
+        <source>the pool in force: {count} {count:run|runs}, to depth {depth}</source>
+        <translation>der geltende Pool: {count} {count:Run|Runs}, bis Tiefe {depth}</translation>
     </message>
     <message>
-        <source>a sample of the pool in force: {count} runs, to depth {depth}</source>
-        <translation>eine Stichprobe des geltenden Pools: {count} Runs, bis Tiefe {depth}</translation>
+        <source>a sample of the pool in force: {count} {count:run|runs}, to depth {depth}</source>
+        <translation>eine Stichprobe des geltenden Pools: {count} {count:Run|Runs}, bis Tiefe {depth}</translation>
     </message>
     <message>
         <source>{where}: a line has no rank; take the documents in the order of the file or by score</source>
@@ -8305,12 +8305,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tukeys HSD, randomisiert</translation>
     </message>
     <message>
-        <source>{count} topics that all runs have</source>
-        <translation>{count} Topics, die alle Runs haben</translation>
+        <source>{count} {count:topic|topics} that all runs have</source>
+        <translation>{count} {count:Topic, das|Topics, die} alle Runs haben</translation>
     </message>
     <message>
-        <source>{count} topics that all runs have, {dropped} dropped that some run lacks</source>
-        <translation>{count} Topics, die alle Runs haben; {dropped}, die einem Run fehlen, ausgelassen</translation>
+        <source>{count} {count:topic|topics} that all runs have, {dropped} dropped that some run lacks</source>
+        <translation>{count} {count:Topic, das|Topics, die} alle Runs haben; {dropped}, die einem Run fehlen, ausgelassen</translation>
     </message>
     <message>
         <source>ties by docno descending</source>
@@ -8349,8 +8349,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>unbeurteilte Dokumente gestrichen</translation>
     </message>
     <message>
-        <source>first {depth} documents</source>
-        <translation>die ersten {depth} Dokumente</translation>
+        <source>first {depth} {depth:document|documents}</source>
+        <translation>{depth:das erste|die ersten} {depth} {depth:Dokument|Dokumente}</translation>
     </message>
     <message>
         <source>all judged topics counted</source>
@@ -8365,8 +8365,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>das Mittel über alle Ordnungen der Gleichstände ist für {names} nicht bekannt: es sind zu viele; bitte eine Ordnung der Gleichstände wählen</translation>
     </message>
     <message>
-        <source>{used} topics used, {missing} missing, {ignored} ignored</source>
-        <translation>{used} Topics verwendet, {missing} fehlen, {ignored} übergangen</translation>
+        <source>{used} {used:topic|topics} used, {missing} missing, {ignored} ignored</source>
+        <translation>{used} {used:Topic|Topics} verwendet, {missing} {missing:fehlt|fehlen}, {ignored} übergangen</translation>
     </message>
     <message>
         <source>no tie across a cutoff</source>
@@ -8437,8 +8437,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} neben {other}: {way}</translation>
     </message>
     <message>
-        <source>band: {share} % of {resamples} resamples of {topics} topics, point by point</source>
-        <translation>Band: {share} % aus {resamples} Ziehungen von {topics} Topics, Punkt für Punkt</translation>
+        <source>band: {share} % of {resamples} resamples of {topics} {topics:topic|topics}, point by point</source>
+        <translation>Band: {share} % aus {resamples} Ziehungen von {topics} {topics:Topic|Topics}, Punkt für Punkt</translation>
     </message>
     <message>
         <source>band: what judging the unjudged can make of it</source>
@@ -8701,20 +8701,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{said}: bringt {size} {measure}</translation>
     </message>
     <message>
-        <source>{unique} documents were brought by one team alone; {judged} of them are judged, {relevant} relevant</source>
-        <translation>{unique} Dokumente brachte eine Gruppe allein; {judged} davon sind beurteilt, {relevant} relevant</translation>
+        <source>{unique} {unique:document was|documents were} brought by one team alone; {judged} of them {judged:is|are} judged, {relevant} relevant</source>
+        <translation>{unique} {unique:Dokument|Dokumente} brachte eine Gruppe allein; {judged} davon {judged:ist|sind} beurteilt, {relevant} relevant</translation>
     </message>
     <message>
-        <source>{unique} documents were brought by one run alone; {judged} of them are judged, {relevant} relevant</source>
-        <translation>{unique} Dokumente brachte ein Run allein; {judged} davon sind beurteilt, {relevant} relevant</translation>
+        <source>{unique} {unique:document was|documents were} brought by one run alone; {judged} of them {judged:is|are} judged, {relevant} relevant</source>
+        <translation>{unique} {unique:Dokument|Dokumente} brachte ein Run allein; {judged} davon {judged:ist|sind} beurteilt, {relevant} relevant</translation>
     </message>
     <message>
         <source>{count} judged documents were brought by none of these runs to this depth, so that other runs, or more of these, were pooled; the losses may be too great or too small</source>
         <translation>{count} beurteilte Dokumente brachte bis zu dieser Tiefe keiner dieser Runs; es waren also andere Runs im Pool, oder diese tiefer; die Verluste können zu groß oder zu klein sein</translation>
     </message>
     <message>
-        <source>{count} runs brought nothing to the pool and are not left out</source>
-        <translation>{count} Runs brachten nichts in den Pool und werden nicht weggelassen</translation>
+        <source>{count} {count:run|runs} brought nothing to the pool and {count:is|are} not left out</source>
+        <translation>{count} {count:Run brachte|Runs brachten} nichts in den Pool und {count:wird|werden} nicht weggelassen</translation>
     </message>
     <message>
         <source>runs of one team resemble each other: leave teams out to see what strangers would lose</source>
@@ -8893,6 +8893,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Topics sind schon so zugeteilt</translation>
     </message>
     <message>
+        <source>assign 1 topic to {names}</source>
+        <translation>1 Topic an {names} zuteilen</translation>
+    </message>
+    <message>
         <source>assign {count} topics to {names}</source>
         <translation>{count} Topics an {names} zuteilen</translation>
     </message>
@@ -8927,6 +8931,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>none of the {count} documents would change</source>
         <translation>keines der {count} Dokumente würde sich ändern</translation>
+    </message>
+    <message>
+        <source>grade 1 document of topic {topic} as {grade}</source>
+        <translation>1 Dokument von Topic {topic} als {grade} beurteilen</translation>
+    </message>
+    <message>
+        <source>skip 1 document of topic {topic}</source>
+        <translation>1 Dokument von Topic {topic} überspringen</translation>
+    </message>
+    <message>
+        <source>flag 1 document of topic {topic}</source>
+        <translation>1 Dokument von Topic {topic} markieren</translation>
+    </message>
+    <message>
+        <source>unflag 1 document of topic {topic}</source>
+        <translation>Markierung von 1 Dokument von Topic {topic} entfernen</translation>
+    </message>
+    <message>
+        <source>take back 1 document of topic {topic}</source>
+        <translation>1 Dokument von Topic {topic} zurücknehmen</translation>
     </message>
     <message>
         <source>grade {count} documents of topic {topic} as {grade}</source>
@@ -9357,8 +9381,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{assessor} ist kein Topic zugeteilt</translation>
     </message>
     <message>
-        <source>{path}: {documents} documents of {topics} topics for {assessor}</source>
-        <translation>{path}: {documents} Dokumente von {topics} Topics für {assessor}</translation>
+        <source>{path}: {documents} {documents:document|documents} of {topics} {topics:topic|topics} for {assessor}</source>
+        <translation>{path}: {documents} {documents:Dokument|Dokumente} von {topics} {topics:Topic|Topics} für {assessor}</translation>
     </message>
     <message>
         <source>{count} of them a second time</source>
@@ -9549,6 +9573,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>was zwischen zwei Runs entscheidet</translation>
     </message>
     <message>
+        <source>{count} {count:topic|topics}</source>
+        <translation>{count} {count:Topic|Topics}</translation>
+    </message>
+    <message>
         <source>topic {topic}</source>
         <translation>Topic {topic}</translation>
     </message>
@@ -9557,8 +9585,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} übersprungen</translation>
     </message>
     <message>
-        <source>{count} documents are graded differently, {left} of them not decided on</source>
-        <translation>{count} Dokumente sind verschieden beurteilt, davon {left} nicht entschieden</translation>
+        <source>{count} {count:document is|documents are} graded differently, {left} of them not decided on</source>
+        <translation>{count} {count:Dokument ist|Dokumente sind} verschieden beurteilt, davon {left} nicht entschieden</translation>
     </message>
     <message>
         <source>{first} to {last}</source>
@@ -9569,8 +9597,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gleichstand über {cutoff}</translation>
     </message>
     <message>
-        <source>{documents} documents of {topics} topics, {shared} of these shared, {repeats} documents a second time</source>
-        <translation>{documents} Dokumente von {topics} Topics, davon {shared} geteilt, {repeats} Dokumente ein zweites Mal</translation>
+        <source>{documents} {documents:document|documents} of {topics} {topics:topic|topics}, {shared} of these shared, {repeats} {repeats:document|documents} a second time</source>
+        <translation>{documents} {documents:Dokument|Dokumente} von {topics} {topics:Topic|Topics}, davon {shared} geteilt, {repeats} {repeats:Dokument|Dokumente} ein zweites Mal</translation>
+    </message>
+    <message>
+        <source>{count} {count:run|runs}</source>
+        <translation>{count} {count:Run|Runs}</translation>
     </message>
     <message>
         <source>depth {depth}</source>
@@ -9873,8 +9905,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{assessor} hat hier geurteilt; wählen Sie einen anderen Namen für {name}</translation>
     </message>
     <message>
-        <source>{name} contradicts {other} in {count} judgements, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor&apos;s, to compare</source>
-        <translation>{name} widerspricht {other} in {count} Urteilen, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
+        <source>{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor&apos;s, to compare</source>
+        <translation>{name} widerspricht {other} in {count} {count:Urteil|Urteilen}, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
     </message>
     <message>
         <source>the report would take the place of the project; name another file</source>
@@ -9917,8 +9949,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Richtlinien</translation>
     </message>
     <message>
-        <source>{documents} documents, order {order}, seed {seed}</source>
-        <translation>{documents} Dokumente, Reihenfolge {order}, Seed {seed}</translation>
+        <source>{documents} {documents:document|documents}, order {order}, seed {seed}</source>
+        <translation>{documents} {documents:Dokument|Dokumente}, Reihenfolge {order}, Seed {seed}</translation>
     </message>
     <message>
         <source>at most {high}</source>

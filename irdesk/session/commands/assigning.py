@@ -30,7 +30,10 @@ class AssignTopics(Unprepared):
         if found == state.assigned:
             raise CommandRefused("the topics are assigned so already")
         names = ", ".join(found.plan.assessors)
-        return _assigned(state, worded("assign {count} topics to {names}", count=len(found.topics), names=names), found)
+        count = len(found.topics)
+        if count == 1:
+            return _assigned(state, worded("assign 1 topic to {names}", names=names), found)
+        return _assigned(state, worded("assign {count} topics to {names}", count=count, names=names), found)
 
 
 @dataclass(frozen=True)

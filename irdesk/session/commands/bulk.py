@@ -23,6 +23,13 @@ NAMES: dict[Kind, str] = {
     "unflag": "unflag {count} documents of topic {topic}",
     "take back": "take back {count} documents of topic {topic}",
 }
+OF_ONE: dict[Kind, str] = {
+    "grade": "grade 1 document of topic {topic} as {grade}",
+    "skip": "skip 1 document of topic {topic}",
+    "flag": "flag 1 document of topic {topic}",
+    "unflag": "unflag 1 document of topic {topic}",
+    "take back": "take back 1 document of topic {topic}",
+}
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,8 @@ class ChangeMarks(Unprepared):
         deltas = bulk_deltas(workspace, self.topic, self.docnos, self.change)
         if not deltas:
             raise CommandRefused(worded("none of the {count} documents would change", count=len(self.docnos)))
-        name = worded(NAMES[self.change.kind], count=len(deltas), topic=self.topic, grade=self.change.grade)
+        kind, count, grade = self.change.kind, len(deltas), self.change.grade
+        name = worded(OF_ONE[kind] if count == 1 else NAMES[kind], count=count, topic=self.topic, grade=grade)
         here = workspace.state.places.get(workspace.assessor)
         return Plan(name, (*deltas, PlaceChanged(workspace.assessor, here, here)))
 

@@ -176,8 +176,9 @@ def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> No
             topic, docno, theirs, ours = found[0]
             raise Contradicting(
                 worded(
-                    "{name} contradicts {other} in {count} judgements, first topic {topic}, document {docno}: "
-                    "{ours} here, {theirs} there; remove one of them first, or take one as an assessor's, to compare",
+                    "{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, "
+                    "document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an "
+                    "assessor's, to compare",
                     name=name,
                     other=other.name,
                     count=len(found),

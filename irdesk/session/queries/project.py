@@ -134,7 +134,7 @@ class ProjectQueries:
             left = sum(own.decided is None for own in found)
             parts.append(
                 worded(
-                    "{count} documents are graded differently, {left} of them not decided on",
+                    "{count} {count:document is|documents are} graded differently, {left} of them not decided on",
                     count=len(found), left=left,
                 )
             )  # fmt: skip

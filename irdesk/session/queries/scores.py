@@ -200,7 +200,7 @@ class ScoreQueries(ProjectQueries):
             missing, ignored = max(cover[1] for cover in covers), max(cover[2] for cover in covers)
             parts.append(
                 worded(
-                    "{used} topics used, {missing} missing, {ignored} ignored",
+                    "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
                     used=span, missing=missing, ignored=ignored,
                 )
             )  # fmt: skip

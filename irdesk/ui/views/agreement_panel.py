@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxL
 
 from irdesk.assessment.agreement import PairAgreement
 from irdesk.domain.topic import natural
+from irdesk.domain.wording import filled
 from irdesk.reporting.agreement import Statistic
 from irdesk.reporting.figure import Figure
 from irdesk.reporting.matrix_figures import confusion
@@ -244,13 +245,19 @@ class AgreementPanel(QWidget):
         what = (
             self.tr("No run changes places.")
             if not moved
-            else self.tr("{count} of {all} runs change places: {names}.").format(
-                count=len(moved), all=len(orders.runs), names=", ".join(moved)
+            else filled(
+                self.tr("{count} of {all} {all:run|runs} {count:changes its place|change places}: {names}."),
+                count=len(moved),
+                all=len(orders.runs),
+                names=", ".join(moved),
             )
         )
-        basis = self.tr("{measure}, on the {n} documents of {topics} topics that {first} and {second} both judged.")
-        told = basis.format(
-            measure=found.measure, n=f"{own.all.shared:,}", topics=orders.topics, first=own.all.first,
+        basis = self.tr(
+            "{measure}, on the {n:,} {n:document|documents} of {topics} {topics:topic|topics} that {first} and "
+            "{second} both judged."
+        )
+        told = filled(
+            basis, measure=found.measure, n=own.all.shared, topics=orders.topics, first=own.all.first,
             second=own.all.second,
         )  # fmt: skip
         return f"{what} {told}"

@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.wording import filled
 from irdesk.session.changes import ChangeSet
 from irdesk.session.commands import AssignTopics, GiveTopic
 from irdesk.session.packages import HandedOut, package_paths
@@ -190,7 +191,9 @@ class AssessorsPanel(QWidget):
         if taken := len(self._queries.taken()):
             text += " " + self.tr("Files taken in: {count}.").format(count=taken)
         if open_ones := self._queries.disputed():
-            text += " " + self.tr("Assessors disagree on {count} documents.").format(count=open_ones)
+            text += " " + filled(
+                self.tr("Assessors disagree on {count:,} {count:document|documents}."), count=open_ones
+            )
         return text
 
     def _assign(self) -> None:

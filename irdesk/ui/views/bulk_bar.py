@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.domain.grades import GradeScale
+from irdesk.domain.wording import filled
 from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.queries import BulkPreview, MarkQueries
 from irdesk.session.workspace import Command
@@ -101,13 +102,19 @@ class BulkBar(QFrame):
 
     def _told(self, found: BulkPreview) -> str:
         lines = [
-            self.tr("{count} of {chosen} documents change:").format(count=found.changing, chosen=len(self._docnos))
+            filled(
+                self.tr("{count} of {chosen} {chosen:document|documents} {count:changes|change}:"),
+                count=found.changing,
+                chosen=len(self._docnos),
+            )
         ]
         lines += [
             f"{count} × {translated(before)} → {translated(after)}" for (before, after), count in found.steps.items()
         ]
         if not found.changing:
-            lines = [self.tr("None of {chosen} documents would change.").format(chosen=len(self._docnos))]
+            lines = [
+                filled(self.tr("None of {chosen} {chosen:document|documents} would change."), chosen=len(self._docnos))
+            ]
         return "\n".join(lines)
 
     def _accept(self) -> None:

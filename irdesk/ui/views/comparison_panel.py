@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.wording import filled
 from irdesk.evaluation.significance.corrections import Correction
 from irdesk.reporting.comparison_table import Part, plan_words
 from irdesk.reporting.table import Table
@@ -255,7 +256,7 @@ class ComparisonPanel(QWidget):
             if every and judged == 1
             else self.tr("{count} topics").format(count=judged)
             if every
-            else self.tr("{count} of {all} topics").format(count=kept, all=judged)
+            else filled(self.tr("{count} of {all} {all:topic|topics}"), count=kept, all=judged)
         )
         self.topics.setToolTip(
             self.filter.said + "\n" + self.tr("Choose the topics that runs are compared over")

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import IrdeskError
+from irdesk.domain.wording import filled
 from irdesk.pooling.statistics import RunStatistics
 from irdesk.reporting.pool_figures import contributions_figure
 from irdesk.reporting.pool_statistics import PoolReport
@@ -173,13 +174,14 @@ class ContributionsView(QWidget):
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
         of_all = own.totals
         said = self.tr(
-            "{pooled} documents are pooled for {topics} topics: {judged} are judged, {relevant} are relevant, and "
-            "{alone} of these were brought by one run alone. Scores by {measure}."
+            "{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} "
+            "{judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and "
+            "{alone:,} of these {alone:was|were} brought by one run alone. Scores by {measure}."
         )
         self.summary.setText(
-            said.format(
-                pooled=f"{of_all.pooled:,}", topics=of_all.topics, judged=f"{of_all.judged:,}",
-                relevant=f"{of_all.relevant:,}", alone=f"{of_all.unique_relevant:,}", measure=found.measure,
+            filled(
+                said, pooled=of_all.pooled, topics=of_all.topics, judged=of_all.judged,
+                relevant=of_all.relevant, alone=of_all.unique_relevant, measure=found.measure,
             )
         )  # fmt: skip
         self.legend.explain([

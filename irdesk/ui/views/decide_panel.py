@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStac
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.topic import natural
+from irdesk.domain.wording import filled
 from irdesk.evaluation.deciding import OpenDocument
 from irdesk.reporting.deciding import Decided, shown_share, signed_share
 from irdesk.reporting.figure import Figure
@@ -280,8 +281,10 @@ class DecidePanel(QWidget):
         self._tools.filter.choose(Criteria(documents=documents))
         self._tools.actions.trigger("view.judge")
         self._tools.filter.enter()
-        said = self.tr("{count} documents are the queue now; {key} goes back").format(
-            count=len(documents), key=self._key_back()
+        said = filled(
+            self.tr("{count} {count:document is|documents are} the queue now; {key} goes back"),
+            count=len(documents),
+            key=self._key_back(),
         )
         self._tools.say(said)
 

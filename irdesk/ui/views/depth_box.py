@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from irdesk.domain.wording import filled
 from irdesk.session.leaving_out import Depth
 from irdesk.session.queries import Queries
 from irdesk.ui.views.choice_box import narrow
@@ -37,7 +38,11 @@ class DepthBox(QComboBox):
         before = self.currentData() if self.count() and self.itemData(0) == IN_FORCE else None
         self.clear()
         for depth in wanted:
-            text = self.tr("first {depth} documents").format(depth=depth) if depth else self.tr("the pool in force")
+            text = (
+                filled(self.tr("first {depth} {depth:document|documents}"), depth=depth)
+                if depth
+                else self.tr("the pool in force")
+            )
             self.addItem(text, depth)
         self.setCurrentIndex(max(0, self.findData(before)) if before is not None else 0)
         self._tell()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidg
 
 from irdesk.assessment.drift import FEWEST, WINDOW, Line
 from irdesk.domain.grades import shown_grade
+from irdesk.domain.wording import filled
 from irdesk.reporting.figure import Figure
 from irdesk.reporting.line_figures import grades_over_time, judged_alike, pace
 from irdesk.session.changes import ChangeSet, JudgementChanged
@@ -183,11 +184,16 @@ class DriftPanel(QWidget):
         elif not found.repeated:
             parts.append(self.tr("Nothing was judged twice yet."))
         elif found.blind:
-            told = self.tr("Of {all} documents that came a second time unnoticed, {same} were judged alike.")
-            parts.append(told.format(all=found.repeated, same=found.same))
+            told = self.tr(
+                "Of {all} {all:document|documents} that came a second time unnoticed, {same} "
+                "{same:was|were} judged alike."
+            )
+            parts.append(filled(told, all=found.repeated, same=found.same))
         else:
-            told = self.tr("Of {all} documents graded again by choice, {same} kept their grade.")
-            parts.append(told.format(all=found.repeated, same=found.same))
+            told = self.tr(
+                "Of {all} {all:document|documents} graded again by choice, {same} kept {same:its|their} grade."
+            )
+            parts.append(filled(told, all=found.repeated, same=found.same))
         parts.append(self.tr("This is computed here and sent nowhere."))
         return " ".join(parts)
 

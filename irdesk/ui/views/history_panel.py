@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.project import JournalRow, Mark
+from irdesk.domain.wording import filled
 from irdesk.evaluation.curves import Kind
 from irdesk.session.changes import ChangeSet
 from irdesk.session.past import NOW, Difference, Entry, Mover, PastRequest, difference, entries
@@ -240,10 +241,10 @@ class HistoryPanel(QWidget):
         chosen, found = done
         self._found = found
         until = _when(chosen[-1]) if len(chosen) > 1 else self.tr("now")
-        text = self.tr("{measure} from {since} to {until}: {count} judgements differ")
+        text = self.tr("{measure} from {since} to {until}: {count} {count:judgement differs|judgements differ}")
         self.summary.setText(
-            text.format(
-                measure=found.measure, since=_when(chosen[0]), until=until, count=len(found.movers)
+            filled(
+                text, measure=found.measure, since=_when(chosen[0]), until=until, count=len(found.movers)
             )
         )  # fmt: skip
         self._show()

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import InputError
 from irdesk.domain.project import Source, counted
+from irdesk.domain.wording import filled
 from irdesk.formats.base import AmbiguousColumns, Format
 from irdesk.session.changes import ChangeSet, JudgementChanged
 from irdesk.session.commands import Contradicting, GroupRuns, NameQrels, RemoveSource, ShowRun
@@ -202,8 +203,10 @@ class LoaderPanel(QWidget):
                 continue
             unmatched, by_position = self._queries.unmatched_topics(source)
             if unmatched > by_position:
-                title = self.tr("{count} topics of {name} are in no run and no qrels").format(
-                    count=unmatched, name=source.name
+                title = filled(
+                    self.tr("{count:,} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels"),
+                    count=unmatched,
+                    name=source.name,
                 )
                 hint = self.tr(
                     "Their ids may be other numbers than the runs use. By position in the file, {count} would be left."

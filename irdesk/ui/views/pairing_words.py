@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from irdesk.domain.wording import filled
 from irdesk.evaluation.comparison import Method
 from irdesk.evaluation.significance.corrections import Correction
 from irdesk.session.pairing import Pairing, Told
@@ -77,7 +78,9 @@ class PairingWords(QObject):
             )
         rest = [", ".join(parts), translated(found.request.said)]
         if found.found.dropped:
-            rest.append(self.tr("{count} topics dropped that a run lacks").format(count=found.found.dropped))
+            rest.append(
+                filled(self.tr("{count} {count:topic|topics} dropped that a run lacks"), count=found.found.dropped)
+            )
         return "\n".join(filter(None, (" · ".join(rest), self._varies(found))))
 
     def pair(self, told: Told) -> str:
@@ -94,7 +97,12 @@ class PairingWords(QObject):
         ) + (" ● " + self.tr("significant") if told.significant else "")
         parts = [
             *([] if told.statement else [tested]),  # what cannot be tested has no p
-            self.tr("{wins} wins, {ties} ties, {losses} losses").format(wins=wins, ties=ties, losses=losses),
+            filled(
+                self.tr("{wins} {wins:win|wins}, {ties} {ties:tie|ties}, {losses} {losses:loss|losses}"),
+                wins=wins,
+                ties=ties,
+                losses=losses,
+            ),
         ]
         if told.effect is not None and told.power is not None:
             needed = f"{told.needed:,}" if told.needed else self.tr("more than a million")

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from irdesk.domain.wording import filled
 from irdesk.session.changes import ChangeSet, JudgementChanged
 from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
@@ -137,20 +138,22 @@ class PoolPanel(QWidget):
         made = datetime.fromtimestamp(spec.made_at).strftime("%Y-%m-%d %H:%M")
         drawn = self.tr(", drawn from {pooled}").format(pooled=f"{spec.pooled:,}") if spec.sampled() else ""
         text = self.tr(
-            "In force: {documents} documents of {topics} topics{drawn}, to depth {depth} from {runs} runs; {order}, "
-            "seed {seed}, made {made}. {judged} are judged."
+            "In force: {documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics}{drawn}, "
+            "to depth {depth} from {runs} {runs:run|runs}; {order}, "
+            "seed {seed}, made {made}. {judged:,} {judged:is|are} judged."
         )
         self.state.setText(
-            text.format(
-                documents=f"{progress.documents:,}",
-                topics=f"{progress.topics:,}",
+            filled(
+                text,
+                documents=progress.documents,
+                topics=progress.topics,
                 drawn=drawn,
                 depth=spec.depth(),
                 runs=len(spec.runs()),
                 order=order_title(spec.order),
                 seed=spec.seed,
                 made=made,
-                judged=f"{progress.judged:,}",
+                judged=progress.judged,
             )
         )
 

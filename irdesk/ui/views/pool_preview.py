@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWidget
 
+from irdesk.domain.wording import filled
 from irdesk.pooling.preview import Preview, RunPreview, TopicPreview
 from irdesk.session.pool_making import PooledDocument, PoolMaker
 from irdesk.session.queries import Queries
@@ -120,22 +121,26 @@ class PoolPreview(QWidget):
         self.runs.rows.take(found.runs)
         self.topics.rows.take(found.topics)
         lines = [
-            self.tr("{documents} documents of {topics} topics to judge").format(
-                documents=f"{found.documents:,}", topics=f"{len(found.topics):,}"
+            filled(
+                self.tr("{documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics} to judge"),
+                documents=found.documents,
+                topics=len(found.topics),
             )
         ]
         if found.pooled > found.documents:
             lines[0] += self.tr(", drawn from {pooled}").format(pooled=f"{found.pooled:,}")
         if grows:
             lines[0] += self.tr(", {new} of them new").format(new=f"{found.new:,}")
-        lines.append(self.tr("{judged} are judged already").format(judged=f"{found.judged:,}"))
+        lines.append(filled(self.tr("{judged:,} {judged:is|are} judged already"), judged=found.judged))
         lines.append(
-            self.tr("{unique} come from one run alone, {shared} from several").format(
-                unique=f"{found.unique:,}", shared=f"{found.pooled - found.unique - found.chosen:,}"
+            filled(
+                self.tr("{unique:,} {unique:comes|come} from one run alone, {shared:,} from several"),
+                unique=found.unique,
+                shared=found.pooled - found.unique - found.chosen,
             )
         )
         if found.chosen:
-            lines.append(self.tr("{chosen} were chosen").format(chosen=f"{found.chosen:,}"))
+            lines.append(filled(self.tr("{chosen:,} {chosen:was|were} chosen"), chosen=found.chosen))
         self.summary.setStyleSheet("")
         self.summary.setText(". ".join(lines) + ". " + self._time(found.documents - found.judged))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from irdesk.domain.wording import filled
 from irdesk.session.changes import ChangeSet
 from irdesk.session.publishing import Form, Report, in_words, provenance_path
 from irdesk.session.queries import Queries
@@ -119,7 +120,9 @@ class PublishPanel(QWidget):
             )  # fmt: skip
 
     def _written(self, path: Path, report: Report) -> None:
-        text = self.tr("Wrote {count} judgements to {name}").format(count=f"{report.judgements:,}", name=path.name)
+        text = filled(
+            self.tr("Wrote {count:,} {count:judgement|judgements} to {name}"), count=report.judgements, name=path.name
+        )
         beside = self.tr("and where they come from to {name}").format(name=provenance_path(path).name)
         self.notices.add(text, [beside])
 

@@ -19,6 +19,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 
 from irdesk.domain.project import Place
+from irdesk.domain.wording import filled
 from irdesk.session.changes import ChangeSet, QueueChanged, SettingChanged, SourceChanged
 from irdesk.session.commands import MoveTo
 from irdesk.session.queries import Queries, TopicRow
@@ -238,8 +239,11 @@ class QueuePanel(QWidget):
         here = self.tr("{count} of {total} here").format(
             count=self._queue.rowCount(), total=len(self._queries.docnos(topic))
         )
-        everywhere = self.tr("{count} in {topics} of {total} topics").format(
-            count=sum(counts.values()), topics=len(counts), total=len(self._queries.queued_topics())
+        everywhere = filled(
+            self.tr("{count:,} in {topics:,} of {total:,} {total:topic|topics}"),
+            count=sum(counts.values()),
+            topics=len(counts),
+            total=len(self._queries.queued_topics()),
         )
         if self._filter.looking_elsewhere:
             everywhere = self.tr("looking in other topics…")

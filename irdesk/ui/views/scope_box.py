@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from irdesk.domain.wording import filled
 from irdesk.session.queries import Queries
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.choice_box import narrow
@@ -30,7 +31,7 @@ class ScopeBox(QComboBox):
         if topics != self._topics or not self.count():
             self._topics = topics
             self.clear()
-            mean = self.tr("mean of {count} topics").format(count=len(topics))
+            mean = filled(self.tr("mean of {count} {count:topic|topics}"), count=len(topics))
             self.setMinimumContentsLength(len(mean))
             self.addItem(mean)
             self.addItems([f"{topic}  {self._queries.topic(topic).title}" for topic in topics])

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QActionGroup, QIcon
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
+from irdesk.domain.wording import filled
 from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, ActionTable
 
@@ -74,8 +75,12 @@ class SwitchBar(QToolBar):
         if progress is None or not progress.topics:
             self.progress.setText("")
             return
-        text = self.tr("{done} of {topics} topics · {judged} of {documents} judged").format(
-            done=progress.topics_done, topics=progress.topics, judged=progress.judged, documents=progress.documents
+        text = filled(
+            self.tr("{done:,} of {topics:,} {topics:topic|topics} · {judged:,} of {documents:,} judged"),
+            done=progress.topics_done,
+            topics=progress.topics,
+            judged=progress.judged,
+            documents=progress.documents,
         )
         if progress.cannot_tell:
             text += self.tr(" · {count} cannot tell").format(count=progress.cannot_tell)

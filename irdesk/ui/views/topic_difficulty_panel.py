@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import natural
+from irdesk.domain.wording import filled
 from irdesk.evaluation.difficulty import CHANCE, LEAST_RUNS, TopicFigures
 from irdesk.evaluation.lists import Floats
 from irdesk.reporting.figure import Figure
@@ -244,8 +245,10 @@ class TopicDifficultyPanel(QWidget):
         )
         if enough:
             parts.append(
-                self.tr("a run fails alone in {count} topics (by chance in about {chance})").format(
-                    count=alone, chance=f"{CHANCE * enough:.2g}"
+                filled(
+                    self.tr("a run fails alone in {count} {count:topic|topics} (by chance in about {chance})"),
+                    count=alone,
+                    chance=f"{CHANCE * enough:.2g}",
                 )
             )
         elif len(found.runs) > 1:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButto
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import natural
+from irdesk.domain.wording import filled
 from irdesk.evaluation.significance.paired import Comparison
 from irdesk.evaluation.two_runs import TopicPair, TwoRuns
 from irdesk.reporting.figure import Figure
@@ -295,8 +296,12 @@ class TwoRunsPanel(QWidget):
                 run=run, other=other, basis=basis
             )
         if not c.differences.any():
-            return self.tr("{run} and {other} do not differ in any of {n} topics. {basis}").format(
-                run=run, other=other, n=c.topics, basis=basis
+            return filled(
+                self.tr("{run} and {other} do not differ in any of {n} {n:topic|topics}. {basis}"),
+                run=run,
+                other=other,
+                n=c.topics,
+                basis=basis,
             )
         mean = self.tr("{run} − {other}: mean difference {mean}").format(run=run, other=other, mean=f"{c.mean:+.4f}")
         parts = [mean]
@@ -315,8 +320,12 @@ class TwoRunsPanel(QWidget):
             parts.append(self.tr("effect d {effect}").format(effect=f"{c.effect:+.3f}"))
             p, test = found.pair.p, found.found.plan.method.full_name
             parts.append(self.tr("{test}: p {p}").format(test=test, p="< 0.0001" if p < 0.0001 else f"= {p:.4f}"))
-        counts = self.tr("better in {wins}, alike in {ties}, worse in {losses} of {n} topics").format(
-            wins=c.wins, ties=c.ties, losses=c.losses, n=c.topics
+        counts = filled(
+            self.tr("better in {wins}, alike in {ties}, worse in {losses} of {n} {n:topic|topics}"),
+            wins=c.wins,
+            ties=c.ties,
+            losses=c.losses,
+            n=c.topics,
         )
         return f"{', '.join(parts)}; {counts}. {basis}"
 

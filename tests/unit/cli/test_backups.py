@@ -42,7 +42,7 @@ def test_a_backup_is_listed_and_restored(project, tmp_path, capsys):
     assert run(["project", "backups", str(project)]) == 0
     said = capsys.readouterr()
     assert said.out.startswith("study 2026-11-21 12.00.00Z.irdesk  2026-11-21 ")
-    assert said.err.startswith("irdesk: 1 backups in ")
+    assert said.err.startswith("irdesk: 1 backup in ")
     project.unlink()
     for name in ("newest", "study 2026-11-21 12.00.00Z"):
         new = tmp_path / f"{name[:3]}.irdesk"

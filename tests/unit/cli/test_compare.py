@@ -107,7 +107,7 @@ def test_a_table_to_read(compare):
     assert lines[1].split()[0] == "one"
     assert lines[1].endswith("baseline")
     assert lines[-1] == (
-        "paired t, two-sided at 0.05, corrected by Holm, 7 topics, 1 topics dropped that some run lacks · "
+        "paired t, two-sided at 0.05, corrected by Holm, 7 topics, 1 topic dropped that some run lacks · "
         "trec_eval 9 conventions"
     )
 

@@ -67,7 +67,7 @@ def test_a_table_of_several_runs_says_its_conventions(irdesk):
     assert out == (
         "run         AP  NumRet  nDCG@10\nmine    0.7500       3   0.8155\nthéirs  1.0000       1   1.0000\n\n"
         "trec_eval 9 conventions\nmine: 2 topics used, 1 missing, 1 ignored\n"
-        "théirs: 1 topics used, 2 missing, 0 ignored\nno tie across a cutoff\n"
+        "théirs: 1 topic used, 2 missing, 0 ignored\nno tie across a cutoff\n"
     )
 
 

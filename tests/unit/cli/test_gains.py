@@ -38,7 +38,7 @@ def test_settings_are_printed_with_the_numbers(evaluate):
     assert report["gains"] == {"1": 3.5, "2": 9.0}
     assert (report["logarithm_base"], report["ideal"], report["top_grade"], report["documents"]) == (2, "shown", 2, 100)
     plain = evaluate("-m", "AP")[1].splitlines()[-1]
-    assert plain == "trec_eval 9 conventions · 1 topics used, 1 missing, 0 ignored"
+    assert plain == "trec_eval 9 conventions · 1 topic used, 1 missing, 0 ignored"
 
 
 def test_the_top_grade_is_that_of_the_qrels_or_named(evaluate):

@@ -34,7 +34,7 @@ def made(irdesk):
     """The same, with a project p.irdesk of two runs, qrels and topics."""
     assert irdesk("create", "p", "one.run", "two.run", "qrels", "topics.tsv") == (
         0,
-        "made p.irdesk\nload run one: 2 topics, 3 lines, depth 2\nload run two: 1 topics, 2 lines, depth 2\n"
+        "made p.irdesk\nload run one: 2 topics, 3 lines, depth 2\nload run two: 1 topic, 2 lines, depth 2\n"
         "load qrels qrels: 2 topics, 3 judgements\nload topics topics.tsv: 2 topics\n",
         "",
     )
@@ -54,7 +54,7 @@ def test_info_says_what_is_there(made):
         "topics     topics.tsv: 2 topics",
         "qrels      qrels: 2 topics, 3 judgements",
         "run        one: 2 topics, 3 lines, depth 2",
-        "run        two: 1 topics, 2 lines, depth 2",
+        "run        two: 1 topic, 2 lines, depth 2",
         "scale      0–3: 0 not, 1 marginal, 2 relevant, 3 highly",
     ]
     assert "one: 2 topics used, 0 missing, 0 ignored" in out
@@ -70,7 +70,7 @@ def test_the_same_seed_gives_the_same_pool(made):
     assert (status, out) == (0, "pool 3 documents to depth 1 from 2 runs, random order, seed 7\n")
     assert "pool       3 documents of 2 topics, 2 judged" in made("info", "p.irdesk")[1]
     assert made("pool", "p.irdesk", "--run", "two")[1].startswith(
-        "pool 2 documents to depth 10 from 1 runs, random order"
+        "pool 2 documents to depth 10 from 1 run, random order"
     )
 
 
@@ -143,7 +143,7 @@ def test_the_export_says_what_it_leaves_out_and_the_journal_has_it_all(made, tmp
         (("add", "p.irdesk", "missing"), "irdesk: missing: cannot be read: No such file"),
         (("add", "p.irdesk", "bad"), "irdesk: bad, line 2: the score is 'x'"),
         (("add", "p.irdesk", "one.run"), "irdesk: one.run: run one is loaded already"),
-        (("add", "p.irdesk", "contrary"), "irdesk: contrary: contrary contradicts qrels in 1 judgements"),
+        (("add", "p.irdesk", "contrary"), "irdesk: contrary: contrary contradicts qrels in 1 judgement"),
         (("pool", "p.irdesk", "--depth", "0"), "irdesk: the depth of a pool is 1 or more, not 0"),
         (("pool", "p.irdesk", "--depth", "x"), "argument --depth: invalid int value: 'x'"),
         (("pool", "p.irdesk", "--run", "three"), "irdesk: no run is called three; there are one, two"),
@@ -161,7 +161,7 @@ def test_what_cannot_be_is_refused_in_one_line(made, arguments, said):
 def test_what_was_added_before_a_fault_stays(made, tmp_path):
     (tmp_path / "three.run").write_text("1 Q0 z 1 1 three\n", encoding="utf-8")
     status, out, err = made("add", "p.irdesk", "three.run", "bad")
-    assert (status, out) == (2, "load run three: 1 topics, 1 lines, depth 1\n")
+    assert (status, out) == (2, "load run three: 1 topic, 1 line, depth 1\n")
     assert "bad, line 2" in err
     assert "run        three" in made("info", "p.irdesk")[1]
 

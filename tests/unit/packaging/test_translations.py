@@ -32,6 +32,7 @@ def _tampered(collected: list[translations.Text], tmp_path: Path, old: str, new:
     ("old", "new", "told"),
     [
         ("Sie urteilen seit {count} Minuten", "Sie urteilen seit {zahl} Minuten", "other values in braces"),
+        ("{count:Topic|Topics} von {name}", "{zahl:Topic|Topics} von {name}", "other values in braces"),
         ("&amp;Nicht entscheidbar:", "Nicht entscheidbar:", "another accelerator"),
         ("<translation>Nicht mehr erinnern", '<translation type="unfinished">Nicht mehr erinnern', "unfinished"),
         ("<source>No more reminders", "<source>No more reminders at all", "stale"),
