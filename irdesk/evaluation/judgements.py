@@ -42,7 +42,7 @@ class Judgements(Mapping[str, Truth]):
             keys = keys_of([docno for own in grades.values() for docno in own])
             values = np.fromiter((grade for own in grades.values() for grade in own.values()), np.int64, len(keys))
         topics = np.repeat(np.arange(len(sizes)), sizes)
-        order = np.argsort(keys)
+        order = np.argsort(keys)  # of all, and then by the number of the topic, are faster than one `numpy.lexsort`
         order = order[np.argsort(topics[order].astype(np.min_scalar_type(len(sizes))), kind="stable")]
         keys, values = keys[order], values[order]
         if ((keys[1:] == keys[:-1]) & (topics[1:] == topics[:-1])).any():

@@ -43,7 +43,8 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
 
     Gives the buffer, its words (see `words_of`), where each line starts, shape (n,), and where each of its fields ends,
     shape (n, columns); the next field starts a byte later. Every control character divides, and other ones than
-    blanks, tabs and newlines are odd; in ``tidy`` text spaces and newlines alone divide.
+    blanks, tabs and newlines are odd; in ``tidy`` text spaces and newlines alone divide. Lines that CRLF ends are
+    ended by newlines afterwards.
     """
     if not tidy:
         text.end_lines_alike()

@@ -63,6 +63,7 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
     while not ends:
         count = stream.readinto(memoryview(buffer)[stop : stop + size])
         ends = count < size
+        # Where no newline came, lines that were left wait for more, but not at the end.
         before, stop = MARGIN if ends else stop, stop + count
         if ends and stop > MARGIN and buffer[stop - 1] != ord("\n"):
             buffer[stop] = ord("\n")

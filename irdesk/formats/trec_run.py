@@ -229,7 +229,7 @@ class _Ranked:
         self._tied: list[Offsets] = []
         self._places = 0
         self._tag = ""
-        self._open: tuple[str, Ranking] | None = None
+        self._open: tuple[str, list[Ranking]] | None = None
 
     def take(self, piece: _Piece) -> bool:
         """Take the next piece; False where a topic comes again after another one. A last topic that may go on stays
@@ -239,7 +239,7 @@ class _Ranked:
         bounds, topics = piece.bounds, piece.topics
         first, last = 0, len(topics) - (not piece.closed)
         if self._open and topics[0] == self._open[0]:
-            self._open = self._open[0], _joined([self._open[1], piece.ranking(slice(0, bounds[1]))])
+            self._open[1].append(piece.ranking(slice(0, bounds[1])))
             first = 1
             if last == 0:
                 return True
@@ -255,7 +255,7 @@ class _Ranked:
             self._keep(keys.copy() if order is None else keys[order], tied)
             self._lengths += np.diff(bounds[first : last + 1]).tolist()
         if not piece.closed:
-            self._open = topics[last], piece.ranking(slice(z, len(piece.keys)))
+            self._open = topics[last], [piece.ranking(slice(z, len(piece.keys)))]
         before = len(self._topics)
         for i, topic in enumerate(topics[first:], before):
             self._topics[topic] = i
@@ -263,7 +263,7 @@ class _Ranked:
 
     def _close(self) -> None:
         if self._open:
-            ranking = self._open[1]
+            ranking = _joined(self._open[1])
             order, tied = ordered(ranking, self._ordering)
             self._keep(ranking.keys[order], tied)
             self._lengths.append(len(ranking))
