@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -31,6 +32,15 @@ def pytest_configure() -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     # ranx's own code, as it stands: to compile it takes longer than to run it on a few documents.
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _modules_are_no_garbage() -> None:
+    """Whenever a window is closed all garbage is collected, so that nothing of it hides; what was there before it,
+    modules above all, need not be looked through each time.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
