@@ -119,9 +119,10 @@ class Decided:
         found, own = self.found, self.found.settling
         if own.expected is None:
             return ""
-        enough = str(own.least) if found.reach.exact else worded("{count} or fewer", count=own.least)
-        most = worded("Judgements that settle it: at most {latest}", latest=own.latest)
-        drawn = worded("about {expected} by lot", expected=f"{own.expected:.0f}")
+        least = f"{own.least:,}"
+        enough = least if found.reach.exact else worded("{count} or fewer", count=least)
+        most = worded("Judgements that settle it: at most {latest}", latest=f"{own.latest:,}")
+        drawn = worded("about {expected} by lot", expected=f"{own.expected:,.0f}")
         if found.leader < 0:
             least = worded("{least} if they all go one way", least=enough)
             return together("", (together(", ", (most, least, drawn)), "."))
@@ -190,7 +191,7 @@ class Decided:
     def more(self) -> str:
         """How many documents that matter are not listed; empty where all are."""
         left = self.found.matter - len(self.found.documents)
-        return worded("{count} further documents matter less than those listed.", count=left) if left else ""
+        return worded("{count} further documents matter less than those listed.", count=f"{left:,}") if left else ""
 
 
 def shown_share(value: float) -> str:
@@ -206,7 +207,9 @@ def signed_share(value: float) -> str:
 
 
 def _documents(count: int) -> str:
-    return worded("1 document is unjudged") if count == 1 else worded("{count} documents are unjudged", count=count)
+    return (
+        worded("1 document is unjudged") if count == 1 else worded("{count} documents are unjudged", count=f"{count:,}")
+    )
 
 
 def _signed(value: float) -> str:

@@ -2519,8 +2519,8 @@
         <translation>fusioniert</translation>
     </message>
     <message>
-        <source>{measure} is best at {value}: {mean}; the best input, {best}, has {other}.</source>
-        <translation>{measure} ist am besten bei {value}: {mean}; der beste der Runs, {best}, hat {other}.</translation>
+        <source>{measure} is best at {value} ({parameter}): {mean}; the best input, {best}, has {other}.</source>
+        <translation>{measure} ist am besten bei {value} ({parameter}): {mean}; der beste der Runs, {best}, hat {other}.</translation>
     </message>
 </context>
 <context>

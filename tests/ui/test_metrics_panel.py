@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from window_driver import Hands, assert_scores_are_fresh
 
 from irdesk.session.settings import DEFAULT_MEASURES
+from irdesk.ui.views.comparison_panel import ComparisonPanel
 
 
 @pytest.fixture
@@ -290,3 +291,24 @@ def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(an
     assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == [*names, "nDCG@7"]
     analyst.press_ctrl("Z")
     assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names
+
+
+def test_a_run_chosen_elsewhere_changes_neither_the_measure_nor_what_is_seen(analyst):
+    table, selection = analyst.desk.metrics.table, analyst.desk.selection
+    comparison = analyst.desk.panel(ComparisonPanel)
+    bar = table.horizontalScrollBar()
+    bar.setValue(bar.maximum())
+    seen, before = bar.value(), selection.measure
+    assert seen > 0
+    for run in [row.id for row in analyst.queries.runs()]:
+        selection.choose_run(run)
+        analyst.idle()
+        assert analyst.desk.metrics.model.id_of(table.currentIndex().row()) == run
+        assert (selection.measure, bar.value()) == (before, seen)
+    analyst.desk.show_panel("comparison")
+    analyst.wait(lambda: comparison.model.rowCount() == 5)
+    analyst.click_row(comparison.table, comparison.model.index(1, 1))
+    selection.choose_measure("nDCG")
+    for row in analyst.queries.runs():
+        selection.choose_run(row.id)
+        assert selection.measure == "nDCG"

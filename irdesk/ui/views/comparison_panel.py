@@ -85,7 +85,8 @@ class ComparisonPanel(QWidget):
         self.table.setObjectName("comparison_table")
         self.table.setAccessibleName(self.tr("Runs beside each other: runs by measures"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
-        self.table.selectionModel().currentChanged.connect(self._chosen)
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self.table.selectionModel().currentColumnChanged.connect(self._column_chosen)
         self.notes = sentence(self, "comparison_notes", self.tr("What the numbers rest on"))
         self.empty = EmptyState(
             self.tr("Runs are compared here, with tests and intervals: it takes runs that are shown, and judgements."),
@@ -181,9 +182,12 @@ class ComparisonPanel(QWidget):
         if shown:
             self.filter.names.setFocus()
 
-    def _chosen(self, current: QModelIndex) -> None:
+    def _row_chosen(self, current: QModelIndex) -> None:
         if current.isValid():
             self._selection.choose_run(self.model.id_of(current.row()))
+
+    def _column_chosen(self, current: QModelIndex) -> None:
+        if current.isValid():
             self._selection.choose_measure(self.model.measure_name(current.column()))
 
     def _ask_what_would_change(self) -> None:

@@ -90,10 +90,10 @@ class FusionSweep(QWidget):
         self.plot.plot.getPlotItem().setLabel("bottom", translated(own.parameter))
         self.plot.plot.getPlotItem().setLabel("left", own.measure)
         at = own.means.index(max(own.means))
-        told = self.tr("{measure} is best at {value}: {mean}; the best input, {best}, has {other}.")
+        told = self.tr("{measure} is best at {value} ({parameter}): {mean}; the best input, {best}, has {other}.")
         self.said.setText(
             told.format(
-                measure=own.measure, value=f"{own.values[at]:g}", mean=f"{own.means[at]:.4f}", best=plain(own.best),
-                other=f"{own.best_mean:.4f}",
+                measure=own.measure, value=f"{own.values[at]:g}", parameter=plain(translated(own.parameter)),
+                mean=f"{own.means[at]:.4f}", best=plain(own.best), other=f"{own.best_mean:.4f}",
             )
         )  # fmt: skip

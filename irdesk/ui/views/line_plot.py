@@ -13,6 +13,7 @@ from irdesk.ui import theme
 from irdesk.ui.views.picture import pg, picture, recolour
 
 MOST_IN_COLUMN = 8  # lines of the legend
+GROUND = 215  # how opaque it is, of 255
 
 
 @dataclass(frozen=True)
@@ -85,3 +86,6 @@ class LinePlot(QWidget):
         recolour(self.plot)
         if self._legend:
             self._legend.setLabelTextColor(self.palette().color(QPalette.ColorRole.Text))
+            ground = self.palette().color(QPalette.ColorRole.Base)
+            ground.setAlpha(GROUND)  # a line behind its names neither strikes them through nor is lost
+            self._legend.setBrush(ground)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QModelIndex, Qt
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -126,7 +126,13 @@ class ScoreView(QTableView):
         return index
 
     def select_id(self, head_id: str) -> None:
-        """Select the row of a run or topic."""
+        """Select the row of a run or topic; the column stays, and what is seen of the columns: `selectRow` would go to
+        the first one seen, and so choose its measure.
+        """
         row = self.scores.row_of(head_id)
         if row >= 0 and self.currentIndex().row() != row:
-            self.selectRow(row)
+            seen = self.horizontalScrollBar().value()
+            of_row = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+            index = self.scores.index(row, max(self.currentIndex().column(), 0))
+            self.selectionModel().setCurrentIndex(index, of_row)
+            self.horizontalScrollBar().setValue(seen)
