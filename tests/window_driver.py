@@ -251,6 +251,21 @@ def journal(path: Path) -> list[tuple[str, str, int | None]]:
     return rows_of(path, "SELECT topic, docno, CASE WHEN withdrawn THEN NULL ELSE grade END FROM journal ORDER BY id")
 
 
+def files_listed(hands: Hands) -> list[tuple[str, str, str]]:
+    """What the loader panel lists beside runs: kind, file, what is in it."""
+    widget = hands.desk.files.files
+    items = [widget.topLevelItem(row) for row in range(widget.topLevelItemCount())]
+    return [tuple(item.text(column) for column in range(3)) for item in items]
+
+
+def runs_listed(hands: Hands) -> list[list[str]]:
+    """What the loader panel lists of runs."""
+    model = hands.desk.files.runs
+    return [
+        [model.index(row, column).data() for column in range(model.columnCount())] for row in range(model.rowCount())
+    ]
+
+
 def assert_scores_are_fresh(hands: Hands) -> None:
     """The metrics panel shows what an evaluation from scratch gives, bit for bit."""
     board = hands.window.workspace.state.fresh_board()

@@ -5,14 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
-import numpy as np
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QMimeData, QPoint, Qt, QTimer
+from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QToolButton
-from window_driver import Hands, assert_scores_are_fresh, drop, rows_of
-
-from irdesk.ui.models.runs_model import GROUP
+from window_driver import assert_scores_are_fresh, drop, files_listed, rows_of, runs_listed
 
 
 @pytest.fixture
@@ -28,21 +25,6 @@ def files(sample_files) -> list[Path]:
     ]
 
 
-def tree(hands: Hands) -> list[tuple[str, str, str]]:
-    """What the panel lists beside runs: kind, file, what is in it."""
-    widget = hands.desk.files.files
-    items = [widget.topLevelItem(row) for row in range(widget.topLevelItemCount())]
-    return [tuple(item.text(column) for column in range(3)) for item in items]
-
-
-def runs(hands: Hands) -> list[list[str]]:
-    """What the panel lists of runs."""
-    model = hands.desk.files.runs
-    return [
-        [model.index(row, column).data() for column in range(model.columnCount())] for row in range(model.rowCount())
-    ]
-
-
 def staged_rows(path: Path) -> list[tuple]:
     """What is in the file of imports that did not come to count."""
     return rows_of(path, "SELECT id FROM source WHERE staged") + rows_of(
@@ -52,15 +34,15 @@ def staged_rows(path: Path) -> list[tuple]:
 
 def test_dropped_files_are_recognised_by_their_content(empty, files, sample_files):
     empty.load(files)
-    assert [kind for kind, _, _ in tree(empty)] == ["documents", "topics", "qrels"]
-    told = {kind: (name, counts) for kind, name, counts in tree(empty)}
+    assert [kind for kind, _, _ in files_listed(empty)] == ["documents", "topics", "qrels"]
+    told = {kind: (name, counts) for kind, name, counts in files_listed(empty)}
     assert told["topics"] == ("topics.trec", "8 topics")
     judgements = len((sample_files / "qrels.txt").read_text().splitlines())
     assert told["qrels"][0] == "qrels.txt"
     assert f"{judgements} judgements" in told["qrels"][1]
     documents = len((sample_files / "documents.jsonl").read_text().splitlines())
     assert f"{documents} documents" in told["documents"][1]
-    rows = {row[0]: row for row in runs(empty)}
+    rows = {row[0]: row for row in runs_listed(empty)}
     for path in (sample_files / "runs").glob("*.run"):
         lines = [line.split() for line in path.read_text().splitlines()]
         depth = max(sum(line[0] == topic for line in lines) for topic in {line[0] for line in lines})
@@ -75,8 +57,8 @@ def test_dropped_files_are_recognised_by_their_content(empty, files, sample_file
 def test_names_do_not_matter(empty, files, tmp_path):
     renamed = [Path(path).rename(tmp_path / f"{i}.dat") for i, path in enumerate(map(_copied(tmp_path / "own"), files))]
     empty.load(renamed)
-    assert [kind for kind, _, _ in tree(empty)] == ["documents", "topics", "qrels"]
-    assert len(runs(empty)) == 5
+    assert [kind for kind, _, _ in files_listed(empty)] == ["documents", "topics", "qrels"]
+    assert len(runs_listed(empty)) == 5
 
 
 def _copied(folder: Path):
@@ -90,14 +72,16 @@ def _copied(folder: Path):
 
 def test_a_dropped_folder_stands_for_its_files(empty, sample_files):
     empty.load([sample_files / "runs"])
-    assert sorted(row[0] for row in runs(empty)) == sorted(path.stem for path in (sample_files / "runs").glob("*.run"))
+    assert sorted(row[0] for row in runs_listed(empty)) == sorted(
+        path.stem for path in (sample_files / "runs").glob("*.run")
+    )
 
 
 def test_what_is_loaded_is_there_after_a_restart(empty, files):
     empty.load(files)
-    before = tree(empty), runs(empty)
+    before = files_listed(empty), runs_listed(empty)
     empty.reopen("collection")
-    assert (tree(empty), runs(empty)) == before
+    assert (files_listed(empty), runs_listed(empty)) == before
 
 
 def test_text_dropped_is_not_taken(empty):
@@ -122,8 +106,8 @@ def test_files_dropped_on_the_start_page_begin_a_project(start, files, tmp_path)
     start.wait(lambda: start.window.desk is not None)
     start.idle()
     assert start.path == path
-    assert len(runs(start)) == 5
-    assert [kind for kind, _, _ in tree(start)] == ["documents", "topics", "qrels"]
+    assert len(runs_listed(start)) == 5
+    assert [kind for kind, _, _ in files_listed(start)] == ["documents", "topics", "qrels"]
     assert start.desk.shown == "collection"
 
 
@@ -158,7 +142,7 @@ def test_the_window_answers_while_runs_are_read(empty, big_run):
     assert all(b - a <= 2 for a, b in pairwise(sorted({*ticks, 6}))), "and between files"
     assert any("reading big" in text for text in seen)
     assert any("(+" in text for text in seen), "how many wait is told"
-    assert len(runs(empty)) == 6
+    assert len(runs_listed(empty)) == 6
     empty.wait(lambda: not empty.window.status.task.isVisible())
 
 
@@ -184,14 +168,14 @@ def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
     empty.wait(empty.window.status.task.isVisible)
     empty.click(empty.window.status.task.cancel)
     empty.idle()
-    kept = len(runs(empty))
+    kept = len(runs_listed(empty))
     assert kept < 24
     assert empty.desk.files.notices.texts() == []
     assert staged_rows(empty.path) == []
     assert len(rows_of(empty.path, "SELECT DISTINCT source FROM ranking")) == kept
     empty.drop(empty.desk.files, paths[-1:])
     empty.idle()
-    assert runs(empty)[-1][0] == "big23"
+    assert runs_listed(empty)[-1][0] == "big23"
 
 
 @pytest.mark.parametrize(
@@ -209,13 +193,13 @@ def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
 def test_a_wrong_file_is_told_and_nothing_of_it_is_kept(hands, tmp_path, name, text, expected):
     path = tmp_path / name
     path.write_text(text)
-    before = tree(hands), runs(hands), rows_of(hands.path, "SELECT id FROM source")
+    before = files_listed(hands), runs_listed(hands), rows_of(hands.path, "SELECT id FROM source")
     hands.load([path])
     (said,) = hands.desk.files.notices.texts()
     assert name in said
     for part in expected:
         assert part in said
-    assert (tree(hands), runs(hands), rows_of(hands.path, "SELECT id FROM source")) == before
+    assert (files_listed(hands), runs_listed(hands), rows_of(hands.path, "SELECT id FROM source")) == before
     assert staged_rows(hands.path) == []
     hands.window.show_workspace("analyse")
     assert_scores_are_fresh(hands)
@@ -232,8 +216,8 @@ def test_right_files_beside_a_wrong_one_are_loaded(empty, files, tmp_path):
     wrong = tmp_path / "wrong.run"
     wrong.write_text("T1 Q0 a 1 0.9 x\nT1 Q0 b 2\n")
     empty.load([files[0], wrong, *files[1:]])
-    assert len(runs(empty)) == 5
-    assert len(tree(empty)) == 3
+    assert len(runs_listed(empty)) == 5
+    assert len(files_listed(empty)) == 3
     assert len(empty.desk.files.notices.texts()) == 1
 
 
@@ -248,7 +232,7 @@ def test_the_same_run_twice_is_refused(hands, sample_files):
     hands.load([sample_files / "runs" / "rrf.run"])
     (said,) = hands.desk.files.notices.texts()
     assert "loaded already" in said
-    assert len(runs(hands)) == 5
+    assert len(runs_listed(hands)) == 5
     assert staged_rows(hands.path) == []
 
 
@@ -261,82 +245,6 @@ def test_contradicting_qrels_are_refused(hands, sample_files, tmp_path):
     assert "contradicts" in said
     assert docno in said
     assert staged_rows(hands.path) == []
-
-
-def panel_values(hands: Hands) -> np.ndarray:
-    model = hands.desk.metrics.model
-    return np.array(
-        [
-            [model.value(row, column) for column in range(1, model.columnCount())]
-            for row in sorted(range(model.rowCount()), key=lambda row: model.full_text(row, 0))
-        ]
-    )
-
-
-@pytest.mark.parametrize("kind", ["documents", "topics", "qrels"])
-def test_a_removed_file_comes_back_by_undo(hands, kind):
-    hands.window.show_workspace("analyse")
-    values = panel_values(hands)
-    hands.window.show_workspace("collection")
-    before = tree(hands)
-    row = [row[0] for row in before].index(kind)
-    item = hands.desk.files.files.topLevelItem(row)
-    hands.click(hands.desk.files.files.viewport(), hands.desk.files.files.visualItemRect(item).center())
-    hands.click(hands.desk.files.remove)
-    assert tree(hands) == [own for own in before if own[0] != kind]
-    hands.window.show_workspace("analyse")
-    assert_scores_are_fresh(hands)
-    hands.press_ctrl("Z")
-    assert np.array_equal(panel_values(hands), values, equal_nan=True)
-    hands.window.show_workspace("collection")
-    assert tree(hands) == before
-    hands.press_ctrl("Z", shift=True)
-    assert tree(hands) == [own for own in before if own[0] != kind]
-    hands.reopen("collection")
-    assert tree(hands) == [own for own in before if own[0] != kind]
-    hands.press_ctrl("Z")
-    assert tree(hands) == before
-
-
-def test_a_removed_run_comes_back_by_undo(hands):
-    hands.window.show_workspace("collection")
-    before = runs(hands)
-    table = hands.desk.files.table
-    hands.click_row(table, hands.desk.files.runs.index(2, 1))
-    hands.click(hands.desk.files.remove)
-    assert runs(hands) == before[:2] + before[3:]
-    hands.window.show_workspace("analyse")
-    assert hands.desk.metrics.model.rowCount() == 4
-    assert_scores_are_fresh(hands)
-    hands.press_ctrl("Z")
-    assert hands.desk.metrics.model.rowCount() == 5
-    assert_scores_are_fresh(hands)
-    hands.window.show_workspace("collection")
-    assert runs(hands) == before
-
-
-def test_a_run_is_hidden_and_shown_by_its_check_box(hands):
-    hands.window.show_workspace("collection")
-    hands.panels("metrics", "curves")
-    model, table = hands.desk.files.runs, hands.desk.files.table
-    tag = model.index(1, 0).data()
-
-    def shown() -> list[str]:
-        scores = hands.desk.metrics.model
-        return [scores.full_text(row, 0) for row in range(scores.rowCount())]
-
-    assert tag in shown()
-    box = table.visualRect(model.index(1, 0))
-    at = QPoint(box.left() + 10, box.center().y())
-    hands.click(table.viewport(), at)
-    assert tag not in shown()
-    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 4)
-    assert len(runs(hands)) == 5
-    hands.reopen("analyse")
-    assert tag not in shown()
-    hands.press_ctrl("Z")
-    assert tag in shown()
-    hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
 
 
 @pytest.fixture
@@ -360,7 +268,7 @@ def test_topics_that_are_numbered_otherwise_can_be_numbered_by_position(empty, n
     empty.click(button)
     empty.idle()
     assert panel.notices.texts() == []
-    assert [kind for kind, _, _ in tree(empty)] == ["topics"]
+    assert [kind for kind, _, _ in files_listed(empty)] == ["topics"]
     assert [empty.queries.topic(str(i)).title or empty.queries.topic(str(i)).description for i in (1, 2, 3)] != [
         "",
         "",
@@ -445,24 +353,7 @@ def test_a_run_of_other_topics_is_loaded_and_pointed_out(empty, sample_files, tm
     other = tmp_path / "other.run"
     other.write_text("elsewhere Q0 d 1 1 other\n")
     empty.load([sample_files / "qrels.txt", other])
-    assert [row[0] for row in runs(empty)] == ["other"]
+    assert [row[0] for row in runs_listed(empty)] == ["other"]
     assert any("None of the topics of other is in the qrels" in text for text in empty.desk.files.notices.texts())
     empty.load([sorted((sample_files / "runs").glob("*.run"))[0]])
     assert len(empty.desk.files.notices.texts()) == 1
-
-
-def test_a_group_is_typed_for_the_runs_that_are_selected(hands):
-    hands.window.show_workspace("collection")
-    hands.wait(hands.desk.files.isVisible)
-    table, runs = hands.desk.files.table, hands.desk.files.runs
-    hands.click_row(table, runs.index(0, 1))
-    hands.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
-    table.selectionModel().setCurrentIndex(runs.index(1, GROUP), QItemSelectionModel.SelectionFlag.NoUpdate)
-    hands.press(Qt.Key.Key_F2)
-    hands.press(*"Delft")
-    hands.press(Qt.Key.Key_Return)
-    hands.wait(lambda: [row.group for row in hands.queries.runs()][:3] == ["Delft", "Delft", ""])
-    assert runs.index(0, GROUP).data() == "Delft"
-    table.setFocus()
-    hands.press_ctrl("z")
-    hands.wait(lambda: not any(row.group for row in hands.queries.runs()))
