@@ -90,7 +90,7 @@ class HandedOut:
     def in_words(self) -> str:
         """In a line."""
         text = worded(
-            "{path}: {documents} {documents:document|documents} of {topics} {topics:topic|topics} for {assessor}",
+            "{path}: {documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics} for {assessor}",
             path=self.path, documents=self.documents, topics=self.topics, assessor=self.assessor,
         )  # fmt: skip
         if self.repeats:

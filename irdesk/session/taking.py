@@ -18,7 +18,7 @@ from irdesk.domain.grades import GradeScale
 from irdesk.domain.identity import fault_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import JournalRow, NoteRow, Package, Taking
-from irdesk.domain.wording import together, worded
+from irdesk.domain.wording import Worded, together, worded
 from irdesk.formats.digests import digest_of
 from irdesk.session import settings
 from irdesk.session.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
@@ -70,17 +70,20 @@ class TakeIn(Unprepared):
         return bool(self.rows.journal or self.rows.notes or self.back)
 
     def in_words(self) -> str:
-        """What came, of whom."""
+        """What came, of whom, and from where."""
         if not self.new:
             return worded("nothing new in {name}", name=self.taking.name)
+        return worded("take in {what} from {name}", what=self.what(), name=self.taking.name)
+
+    def what(self) -> Worded:
+        """What came, of whom."""
         counted = [
             worded("1 new judgement of {assessor}", assessor=assessor)
             if count == 1
             else worded("{count} new judgements of {assessor}", count=count, assessor=assessor)
             for assessor, count in self.came.items()
         ]
-        what = together(", ", counted) if counted else worded("remarks")
-        return worded("take in {what} from {name}", what=what, name=self.taking.name)
+        return together(", ", counted) if counted else worded("remarks")
 
     def plan(self, workspace: Workspace) -> Plan:
         """The rows, and what they come to; refused where nothing is new, or anything was changed meanwhile."""

@@ -73,7 +73,7 @@ class BackupOpener(QObject):
         def done(saved: tuple[Path, list[Worded]]) -> None:
             self._window.open_path(saved[0])
             title = self.tr("What could be read was saved as {name}; the damaged file stays as it is.")
-            self._window.banner.add(title.format(name=saved[0].name), [translated(line) for line in saved[1]])
+            self._window.banner.tell(title.format(name=saved[0].name), [translated(line) for line in saved[1]])
 
         def failed(fault: Exception) -> None:
             if not isinstance(fault, TaskCancelled):

@@ -108,7 +108,7 @@ class Exporter:
         request = PastRequest.of(self._workspace)
 
         def done(_: ProjectReport) -> None:
-            self._banner.add(
+            self._banner.tell(
                 _tr("The report is written"),
                 [str(path)],
                 (_tr("Open"), lambda: _open(path)),

@@ -96,8 +96,8 @@
         <translation>Niemand ist uneins. Hierher kommen Dokumente, die zwei Assessoren verschieden beurteilen: nehmen Sie deren Urteile auf, oder lassen Sie Qrels eines Assessors zählen.</translation>
     </message>
     <message>
-        <source>{left} of {all} disagreements are to be decided: a digit decides, C gives a reason.</source>
-        <translation>{left} von {all} Uneinigkeiten sind zu entscheiden: eine Ziffer entscheidet, C gibt einen Grund.</translation>
+        <source>{left} of {all} {all:disagreement is|disagreements are} to be decided: a digit decides, C gives a reason.</source>
+        <translation>{left} von {all} {all:Uneinigkeit ist|Uneinigkeiten sind} zu entscheiden: eine Ziffer entscheidet, C gibt einen Grund.</translation>
     </message>
     <message>
         <source>What counts now leaves decisions out; choose the adjudicator&apos;s, so that they count.</source>
@@ -551,6 +551,14 @@
     <message>
         <source>Handed out to {name}</source>
         <translation>An {name} ausgegeben</translation>
+    </message>
+    <message>
+        <source>Taken in from {name}</source>
+        <translation>Aus {name} übernommen</translation>
+    </message>
+    <message>
+        <source>Nothing new in {name}</source>
+        <translation>Nichts Neues in {name}</translation>
     </message>
     <message>
         <source>That did not happen</source>
@@ -9381,8 +9389,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{assessor} ist kein Topic zugeteilt</translation>
     </message>
     <message>
-        <source>{path}: {documents} {documents:document|documents} of {topics} {topics:topic|topics} for {assessor}</source>
-        <translation>{path}: {documents} {documents:Dokument|Dokumente} von {topics} {topics:Topic|Topics} für {assessor}</translation>
+        <source>{path}: {documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics} for {assessor}</source>
+        <translation>{path}: {documents:,} {documents:Dokument|Dokumente} von {topics:,} {topics:Topic|Topics} für {assessor}</translation>
     </message>
     <message>
         <source>{count} of them a second time</source>

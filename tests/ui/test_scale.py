@@ -75,7 +75,7 @@ def keys_on_the_sheet(hands: Hands) -> set[str]:
     hands.press("?")
     sheet = hands.window.findChild(QDialog, "key_sheet")
     found = {edit.text() for edit in sheet.findChildren(KeyField)}
-    hands.press("?")
+    sheet.close()
     return found
 
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFrame
 from window_driver import Hands
 
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.progress import QUIET
 from irdesk.session.packages import HandingOut, hand_out
+from irdesk.ui import theme
 from irdesk.ui.views.assessors_panel import AssessorsPanel
 from irdesk.ui.views.publish_panel import PublishPanel
 
@@ -91,6 +92,7 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     hands.idle()
     assert package.exists()
     assert any("for anna" in text for text in panel.notices.texts())
+    assert theme.loss().name() not in panel.findChild(QFrame, "notice").styleSheet(), "it is no alarm"
     project = hands.path
     hands.close()
 
@@ -127,7 +129,7 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     hands.press_ctrl("i", shift=True)
     hands.idle()
     panel = hands.desk.panel(AssessorsPanel)
-    assert any("new judgements of anna from for-anna.irdesk" in text for text in panel.notices.texts())
+    assert any("from for-anna.irdesk" in text and "new judgements of anna" in text for text in panel.notices.texts())
     assert hands.window.workspace.state.marks[place.topic].keys() == marks.keys()
     assert next(row for row in panel.people.rows.rows() if row.name == "anna").judged == len(marks)
     hands.desk.show_panel("publish")
@@ -149,7 +151,9 @@ def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
     coordinator.file_dialog(tmp_path / "stranger.irdesk")
     coordinator.click(coordinator.desk.panel(AssessorsPanel).take_in)
     coordinator.idle()
-    assert any("is the project stranger" in text for text in coordinator.desk.panel(AssessorsPanel).notices.texts())
+    panel = coordinator.desk.panel(AssessorsPanel)
+    assert any("is the project stranger" in text for text in panel.notices.texts())
+    assert theme.loss().name() in panel.findChild(QFrame, "notice").styleSheet()
 
 
 def test_the_last_judgement_of_a_package_says_what_to_do(coordinator, tmp_path):

@@ -229,3 +229,11 @@ def test_nobody_judges_as_the_adjudicator(hands):
     hands.window.actions_table.trigger("project.assessor")
     assert "choose another name" in hands.window.status.left.text()
     assert hands.queries.assessor() == before
+
+
+def test_where_nobody_disagrees_there_is_nothing_to_read(hands):
+    hands.press_ctrl("j")
+    panel = hands.desk.panel(AdjudicationPanel)
+    hands.wait(lambda: "Nobody disagrees" in panel.summary.text())
+    assert panel.table.isVisible()
+    assert not panel.view.isVisible()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QKeyCombination, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.ui import theme
@@ -62,6 +63,16 @@ class KeySheet(QDialog):
                 label.setBuddy(field)
                 grid.addWidget(label, row, column + 1)
                 row += 1
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The key that shows the sheet puts it away, with Shift where a keyboard wants it."""
+        shift = Qt.KeyboardModifier.ShiftModifier
+        pressed = {event.keyCombination(), QKeyCombination(event.modifiers() & ~shift, Qt.Key(event.key()))}
+        own = self._actions["help.keys"].shortcuts()
+        if any(QKeySequence(each) in own for each in pressed):
+            self.close()
+        else:
+            super().keyPressEvent(event)
 
     def _say(self, fault: str) -> None:
         """Why a key cannot be, or how keys are chosen."""

@@ -9,11 +9,22 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.domain.grades import shown_grade
 from irdesk.domain.topic import natural
+from irdesk.domain.wording import filled
 from irdesk.session.adjudicating import Effect, EffectRequest, effects
 from irdesk.session.changes import ChangeSet
 from irdesk.session.commands import Adjudicate, ChooseResolution
@@ -197,6 +208,9 @@ class AdjudicationPanel(QWidget):
         keys = [_key(own) for own in shown]
         with QSignalBlocker(self.table.selectionModel()):
             self.table.rows.take(shown)
+        if not shown and self.view.isAncestorOf(QApplication.focusWidget() or self):
+            self.table.setFocus()
+        self.view.setVisible(bool(shown))  # with nothing to decide there is nothing to read
         if shown:
             at = keys.index(_key(chosen)) if chosen and _key(chosen) in keys else 0
             self.table.selectRow(at)
@@ -212,8 +226,13 @@ class AdjudicationPanel(QWidget):
                 )
             )
             return
-        told = self.tr("{left} of {all} disagreements are to be decided: a digit decides, C gives a reason.").format(
-            left=left, all=len(self._found)
+        told = filled(
+            self.tr(
+                "{left} of {all} {all:disagreement is|disagreements are} to be decided: "
+                "a digit decides, C gives a reason."
+            ),
+            left=left,
+            all=len(self._found),
         )
         if self._queries.resolution().policy not in {Policy.ADJUDICATOR, Policy.LAST}:
             told += " " + self.tr("What counts now leaves decisions out; choose the adjudicator's, so that they count.")

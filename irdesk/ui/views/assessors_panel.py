@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.strangers import plain
 from irdesk.domain.wording import filled
 from irdesk.session.changes import ChangeSet
 from irdesk.session.commands import AssignTopics, GiveTopic
@@ -252,11 +253,14 @@ class AssessorsPanel(QWidget):
         self._team.take_in(self._ask_files(self), self._taken, self._failed)
 
     def _handed_out(self, found: HandedOut) -> None:
-        self.notices.add(self.tr("Handed out to {name}").format(name=found.assessor), [translated(found.in_words())])
+        self.notices.tell(self.tr("Handed out to {name}").format(name=found.assessor), [translated(found.in_words())])
 
     def _taken(self, found: TakeIn) -> None:
-        text = translated(found.in_words())
-        self.notices.add(text[:1].upper() + text[1:], [])
+        name = plain(found.taking.name)
+        if found.new:
+            self.notices.tell(self.tr("Taken in from {name}").format(name=name), [translated(found.what())])
+        else:
+            self.notices.tell(self.tr("Nothing new in {name}").format(name=name), [])
 
     def _failed(self, fault: Exception) -> None:
         self.notices.add(self.tr("That did not happen"), [reason(fault)])

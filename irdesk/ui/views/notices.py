@@ -1,4 +1,4 @@
-"""Notices: what went wrong or wants attention, in place, until it is put away. Never a dialog."""
+"""Notices: what went wrong, wants attention or was done, in place, until it is put away. Never a dialog."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from irdesk.ui import theme
@@ -19,7 +20,9 @@ class Notice(QFrame):
 
     put_away = Signal()
 
-    def __init__(self, title: str, lines: list[str], parent: QWidget, buttons: tuple[Button, ...] = ()) -> None:
+    def __init__(
+        self, title: str, lines: list[str], parent: QWidget, buttons: tuple[Button, ...], frame: QColor
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -58,7 +61,7 @@ class Notice(QFrame):
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         layout.addLayout(text, 1)
         layout.addWidget(close, 0, Qt.AlignmentFlag.AlignTop)
-        self.setStyleSheet(f"#notice {{ border: 1px solid {theme.loss().name()}; border-radius: 4px; }}")
+        self.setStyleSheet(f"#notice {{ border: 1px solid {frame.name()}; border-radius: 4px; }}")
 
     def text(self) -> str:
         """All that it says."""
@@ -82,12 +85,21 @@ class Notices(QWidget):
         self._layout.setSpacing(2 * theme.SPACE)
 
     def add(self, title: str, lines: list[str], *buttons: Button) -> None:
-        """Show a notice; each button puts it away and does what it says."""
-        notice = Notice(title, lines, self, buttons)
+        """Show what went wrong or wants attention; each button puts it away and does what it says."""
+        notice = self._show(title, lines, buttons, theme.loss())
+        announce(notice, notice.text(), urgent=True)
+
+    def tell(self, title: str, lines: list[str], *buttons: Button) -> None:
+        """Show what was done, or is good to know: in another frame than what went wrong, and it interrupts nobody."""
+        notice = self._show(title, lines, buttons, theme.accent())
+        announce(notice, notice.text(), urgent=False)
+
+    def _show(self, title: str, lines: list[str], buttons: tuple[Button, ...], frame: QColor) -> Notice:
+        notice = Notice(title, lines, self, buttons, frame)
         notice.put_away.connect(self.changed)
         self._layout.insertWidget(0, notice)
         notice.show()
-        announce(notice, notice.text(), urgent=True)
+        return notice
 
     def texts(self) -> list[str]:
         """What the notices say, the newest first."""

@@ -124,7 +124,7 @@ class PublishPanel(QWidget):
             self.tr("Wrote {count:,} {count:judgement|judgements} to {name}"), count=report.judgements, name=path.name
         )
         beside = self.tr("and where they come from to {name}").format(name=provenance_path(path).name)
-        self.notices.add(text, [beside])
+        self.notices.tell(text, [beside])
 
     def _failed(self, fault: Exception) -> None:
         self.notices.add(self.tr("That did not happen"), [reason(fault)])
