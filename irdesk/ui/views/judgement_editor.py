@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -35,8 +34,8 @@ from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, ActionTable
 from irdesk.ui.active_clock import ActiveClock
 from irdesk.ui.announcing import announce
 from irdesk.ui.following import follow
-from irdesk.ui.painted import Painted
 from irdesk.ui.queue_filter import QueueFilter
+from irdesk.ui.read_ahead import ReadAhead
 from irdesk.ui.views.grade_bar import GradeBar
 from irdesk.ui.views.judgement_words import all_judged, guidelines_of, narrative_of, said_of, without_pool
 from irdesk.ui.views.reading_pane import ReadingPane
@@ -44,8 +43,6 @@ from irdesk.ui.views.remarks import Remarks
 from irdesk.ui.views.status_line import Say
 from irdesk.ui.views.topic_header import TopicHeader
 from irdesk.ui.views.twin_line import TwinLine
-
-AHEAD_AFTER_MS = 60  # the document that is asked for comes first
 
 
 class JudgementEditor(QWidget):
@@ -72,12 +69,7 @@ class JudgementEditor(QWidget):
         self._shown: Place | None = None
         self._ended = False
         self._announced: Place | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(AHEAD_AFTER_MS)
-        self._later.timeout.connect(self._read_ahead)
-        self._painted = False
-        Painted(self, self._begin_ahead)
+        self._ahead = ReadAhead(queries, reader, twins, self)
         self.header = TopicHeader(actions, self)
         self.twin_line = TwinLine(queries, twins, actions, self)
         self.document = ReadingPane(reader, preferences, self)
@@ -200,12 +192,12 @@ class JudgementEditor(QWidget):
             self.twin_line.show_twins_of(None)
             self.document.show_message(*without_pool(self._queries))
             self.grades.show_grade(None, "")
+            self._ahead.expect(None)
             return
         self.header.show_topic(self._queries.topic(place.topic))
         self._show_more()
         self.document.open(place.docno, self._terms())
-        if self._painted:  # with the first document comes the whole window
-            self._later.start()
+        self._ahead.expect(place)
         self._show_grade()
 
     def _show_grade(self) -> None:
@@ -244,17 +236,6 @@ class JudgementEditor(QWidget):
         if self._shown is None or not self._actions["judge.highlight"].isChecked():
             return ()
         return self._queries.terms(self._shown.topic)
-
-    def _begin_ahead(self) -> None:
-        self._painted = True
-        self._later.start()
-
-    def _read_ahead(self) -> None:
-        """Once this document is drawn: make ready what a key may ask for next, and find this topic's twins."""
-        if self._shown:
-            places = (self._shown, self._queries.next_open(), self._queries.neighbour(1), self._queries.neighbour(-1))
-            self._reader.ahead(tuple(dict.fromkeys(place.docno for place in places if place)))
-            self._twins.expect(self._queries.queues_from(self._shown.topic))
 
     def _begin_words(self) -> None:
         if self._shown:
