@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from window_driver import Hands, assert_scores_are_fresh
 
+from irdesk.session.commands import ShowRun
 from irdesk.session.settings import DEFAULT_MEASURES
 from irdesk.ui.views.comparison_panel import ComparisonPanel
 
@@ -312,3 +313,12 @@ def test_a_run_chosen_elsewhere_changes_neither_the_measure_nor_what_is_seen(ana
     for row in analyst.queries.runs():
         selection.choose_run(row.id)
         assert selection.measure == "nDCG"
+
+
+def test_where_the_chosen_run_goes_away_the_first_one_is_chosen(analyst):
+    model, selection = analyst.desk.metrics.model, analyst.desk.selection
+    best, second = model.id_of(0), model.id_of(1)
+    selection.choose_run(best)
+    analyst.window.execute(ShowRun(best, False))
+    analyst.wait(lambda: selection.run == second == model.id_of(0))
+    assert analyst.desk.metrics.table.currentIndex().row() == 0

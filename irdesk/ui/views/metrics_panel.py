@@ -117,12 +117,14 @@ class MetricsPanel(QWidget):
         self._stack.setCurrentWidget(self.table if table.heads else self.empty)
         if show_changes:
             self._moment.start()
+        if self._selection.run and self.model.row_of(self._selection.run) < 0:
+            self.choose_first()  # the chosen one was undone, removed or hidden: the views of one run are not left empty
         self.table.select_id(self._selection.run)
 
     def choose_first(self) -> None:
         """Select the run that stands first, so that its topics and curve show."""
         if self.model.rowCount():
-            self.table.selectRow(0)
+            self._selection.choose_run(self.model.id_of(0))
 
     def _row_chosen(self, current: QModelIndex) -> None:
         if current.isValid():
