@@ -17,6 +17,7 @@ import pytest
 
 from irdesk.app import paths
 from irdesk.assessment.resolving import ADJUDICATOR
+from irdesk.cli.main import run
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import Adjudicate
 from irdesk.session.disputes import disputes
@@ -24,6 +25,7 @@ from irdesk.session.projects import open_project, workspace_of
 
 DRIVER = Path(__file__).with_name("package_driver.py")
 Shown = dict[tuple[str, str, bool], int]
+Command = Callable[..., str]
 
 
 class Assessor:
@@ -82,7 +84,7 @@ def stored(project: Path) -> tuple[dict[str, Shown], int]:
     return found, open_ones
 
 
-def team_works(irdesk: Callable[..., str], project: Path, folder: Path, names: list[str], topics: int) -> None:
+def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], topics: int) -> None:
     people = [part for name in names for part in ("--assessor", name)]
     irdesk("project", "assign", project, *people, "--overlap", "25%", "--repeats", "10%", "--seed", "7")
     folder.mkdir()
@@ -131,13 +133,26 @@ def team_works(irdesk: Callable[..., str], project: Path, folder: Path, names: l
     assert "in order" in irdesk("project", "check", project)
 
 
-def take_in(irdesk: Callable[..., str], project: Path, *files: Path) -> str:
-    """What the program says; what is open between assessors it tells on stderr."""
-    program = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
-    command = [*program, "project", "take-in", str(project), *map(str, files)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def take_in(irdesk: Command, project: Path, *files: Path) -> str:
+    """What the command says; what is open between assessors it tells on stderr."""
+    return irdesk("project", "take-in", project, *files, silent=False)
+
+
+@pytest.fixture
+def irdesk(capsys) -> Command:
+    """What the coordinator's ``irdesk ARGUMENTS`` prints; it must succeed, and where ``silent`` complain of nothing.
+
+    It runs in this process: that it is a program has its own tests, and to start it takes longer than its work.
+    """
+
+    def carry_out(*arguments: str | Path, silent: bool = True) -> str:
+        status = run([*map(str, arguments)])
+        told = capsys.readouterr()
+        assert status == 0, told.err
+        assert not (silent and told.err)
+        return told.out
+
+    return carry_out
 
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="the system has no SIGKILL")
