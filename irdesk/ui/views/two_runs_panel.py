@@ -13,8 +13,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QToolButto
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import natural
-from irdesk.domain.wording import filled
-from irdesk.evaluation.significance.paired import Comparison
 from irdesk.evaluation.two_runs import TopicPair, TwoRuns
 from irdesk.reporting.figure import Figure
 from irdesk.reporting.topic_figures import differences, score_plane, spread_of_differences
@@ -35,6 +33,7 @@ from irdesk.ui.views.run_pair import pair_up
 from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_figure import TakeFigure, figure_button
 from irdesk.ui.views.topic_plots import DifferenceBars, ScorePlane, SpreadPlot
+from irdesk.ui.views.two_runs_words import in_words
 from irdesk.ui.wording import reason, translated
 
 SETTLE_MS = 120  # a person goes through runs or topics by keys
@@ -264,7 +263,7 @@ class TwoRunsPanel(QWidget):
         self.table.rows.take(sorted(falling, key=lambda own: own.difference is None))
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        self.said.setText(self._in_words(found, comparison, over))
+        self.said.setText(in_words(found, self._names, over))
         alone = self.tr("p is of this pair alone; Comparison and All pairs correct it for all that they show.")
         self.said.setToolTip(f"{found.found.plan}\n{alone}")
         if self.pages.currentWidget() is self.empty:
@@ -284,50 +283,6 @@ class TwoRunsPanel(QWidget):
         own = self._found.pair.comparison
         measure = str(self._found.measure)
         return spread_of_differences(measure, *self._names, self._found.spread, own.mean, own.interval, own.confidence)
-
-    def _in_words(self, found: TwoRuns, c: Comparison, over: str) -> str:
-        run, other = self._names
-        dropped = found.found.dropped
-        basis = f"{found.measure} · {over}"
-        if dropped:
-            basis += " · " + self.tr("{count} dropped that one run lacks").format(count=dropped)
-        if not c.topics:
-            return self.tr("{run} and {other} have no topic in common. {basis}").format(
-                run=run, other=other, basis=basis
-            )
-        if not c.differences.any():
-            return filled(
-                self.tr("{run} and {other} do not differ in any of {n} {n:topic|topics}. {basis}"),
-                run=run,
-                other=other,
-                n=c.topics,
-                basis=basis,
-            )
-        mean = self.tr("{run} − {other}: mean difference {mean}").format(run=run, other=other, mean=f"{c.mean:+.4f}")
-        parts = [mean]
-        if c.topics == 1:
-            parts.append(self.tr("one topic alone shows no variation, so there is nothing to test"))
-        elif c.effect is None:
-            parts.append(self.tr("the same in every topic, so there is nothing to test"))
-        else:
-            assert c.interval
-            low, high = c.interval
-            parts.append(
-                self.tr("{share} % interval {low} to {high}").format(
-                    share=f"{100 * c.confidence:g}", low=f"{low:+.4f}", high=f"{high:+.4f}"
-                )
-            )
-            parts.append(self.tr("effect d {effect}").format(effect=f"{c.effect:+.3f}"))
-            p, test = found.pair.p, found.found.plan.method.full_name
-            parts.append(self.tr("{test}: p {p}").format(test=test, p="< 0.0001" if p < 0.0001 else f"= {p:.4f}"))
-        counts = filled(
-            self.tr("better in {wins}, alike in {ties}, worse in {losses} of {n} {n:topic|topics}"),
-            wins=c.wins,
-            ties=c.ties,
-            losses=c.losses,
-            n=c.topics,
-        )
-        return f"{', '.join(parts)}; {counts}. {basis}"
 
     def _row_chosen(self) -> None:
         for row in self.table.chosen():
