@@ -48,6 +48,7 @@ from irdesk.ui.views.curve_pointing import Pointed, described, described_crossin
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.scope_box import ScopeBox
+from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.wording import translated
 
@@ -143,7 +144,8 @@ class CurveView(QWidget):
         top.addWidget(self.menu)
         top.addWidget(self.back)
         top.addStretch(1)
-        top.addWidget(TakeFigure(self, self.figure).button())
+        along = TakeFigure(self, self.figure).button()
+        top.addWidget(along)
         below = QVBoxLayout()
         below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
         below.setSpacing(0)
@@ -159,6 +161,7 @@ class CurveView(QWidget):
         layout.addLayout(top)
         layout.addLayout(self._stack, 1)
         layout.addLayout(below)
+        tab_through(self.scope, self.kind, self.menu, self.back, along, self.legend)
 
     def _kind_box(self) -> QComboBox:
         """The choice of what is drawn."""
