@@ -54,12 +54,17 @@ class Driver:
         flagged = before.mark.flagged != (action == "flag")
         said = {"flag": verdict(before.mark), "skip": SKIPPED}.get(action, action[-1])
         what = f"{place.topic} {place.docno} {said}{'+' if flagged else ''}"
-        print(f"try {what}", flush=True)
+        tell(f"try {what}")
         self._window.actions_table.trigger(f"judge.{action}")
         desk.editor.repaint()
         after = desk.queries.queue_row(place.topic, place.docno).mark
         if (verdict(after), after.flagged) == (said, flagged):
-            print(f"done {what}", flush=True)
+            tell(f"done {what}")
+
+
+def tell(line: str) -> None:
+    """Print a line in one piece: who is killed between a line and its end leaves half of one, and is waited for."""
+    os.write(sys.stdout.fileno(), f"{line}\n".encode())
 
 
 def verdict(mark: Mark) -> str:
@@ -68,7 +73,7 @@ def verdict(mark: Mark) -> str:
 
 
 def judge(path: Path, seed: int) -> int:
-    print(f"pid {os.getpid()}", flush=True)
+    tell(f"pid {os.getpid()}")
     app = bootstrap.application()
     window = bootstrap.main_window(Preferences(None), path)
     window.show()
@@ -85,7 +90,7 @@ def main() -> None:
         if not program:
             os._exit(judge(Path(sys.argv[1]), int(line)))
         _, status = os.waitpid(program, 0)
-        print(f"ended {os.waitstatus_to_exitcode(status)}", flush=True)
+        tell(f"ended {os.waitstatus_to_exitcode(status)}")
 
 
 if __name__ == "__main__":
