@@ -1,7 +1,7 @@
 """AP and nDCG estimated from a pool that was sampled at another rate in each stratum.
 
-E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method for estimating AP and NDCG*, SIGIR 2008; the
-values are those of NIST's ``sample_eval.pl``, whose size of results is the cutoff here.
+E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method for estimating AP and NDCG*, SIGIR 2008. The
+values are those of NIST's ``sample_eval.pl`` as of 10 October 2011; its ``$maxResultSize`` is the cutoff here.
 """
 
 from __future__ import annotations
@@ -12,9 +12,12 @@ import numpy as np
 
 from irdesk.evaluation.details import Need, Strata
 from irdesk.evaluation.lists import Floats, Hits, Ints, RankedLists, Truth, unjudged_of
-from irdesk.evaluation.measure import Cutoff, Family, Measure, Parts
+from irdesk.evaluation.measure import Cutoff, Family, Measure, Param, Parts
+from irdesk.evaluation.values import one_of
 
 EPSILON = 0.00001
+ROUNDED = "rounded"
+CHOPPED = "chopped"
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,14 +46,23 @@ class _Sample:
         counts = np.bincount(self.strata[self.grades >= max(rel, 1)], minlength=len(self.sizes))
         return float(np.add.accumulate(self.estimated(counts))[-1])
 
-    def ideal(self, cutoff: int | None) -> float:
-        """The discounted gain of the ideal ranking of as many documents of each grade as are estimated."""
+    def ideal(self, cutoff: int | None, *, chopped: bool) -> float:
+        """Return the discounted gain of the ideal ranking of as many documents of each grade as are estimated.
+
+        The estimated numbers are rounded to the nearest integer (halves up). With ``chopped`` they are cut to integers,
+        and the next grade starts at a fractional rank: sample_eval.pl before 10 October 2011. As in the script, the
+        ideal ends at the cutoff, but each lower grade still adds one document below it.
+        """
         total, start = 0.0, 0.0
         for grade in np.unique(self.grades[self.grades > 0])[::-1].tolist():
             counts = np.bincount(self.strata[self.grades == grade], minlength=len(self.sizes))
             number = float(np.add.accumulate(self.estimated(counts))[-1])
-            ranks = start + np.arange(1, int(number) + 1)
-            terms = grade / np.log2(ranks[ranks <= (cutoff or np.inf)] + 1)
+            if not chopped:
+                number = float(int(number + 0.5))
+            ranks = start + np.arange(1, int(number) + 2)
+            ranks = ranks[ranks <= start + number]
+            ranks = ranks[(ranks < (cutoff or np.inf) + 1) | (np.arange(len(ranks)) == 0)]
+            terms = grade / np.log2(ranks + 1)
             total += float(np.add.accumulate(terms)[-1]) if len(terms) else 0.0
             start += number
         return total
@@ -126,9 +138,7 @@ def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     precision = (1 + expected) / hits.ranks
     scale = _of_samples(pooled, "sizes") / np.maximum(_of_samples(pooled, "sampled"), 1)
     counted = relevant & (hits.ranks <= (measure.rank or np.inf))
-    base = np.array([own.relevant(rel) if own else 0.0 for own in pooled.samples], np.float64)
-    if measure.rank is not None:
-        base = np.minimum(base, measure.rank)
+    base = np.array([sample.relevant(rel) if sample else 0.0 for sample in pooled.samples], np.float64)
     return Parts(hits.where(counted), (precision * scale)[counted], base)
 
 
@@ -144,11 +154,20 @@ def _inf_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     sampled = np.bincount(codes, hits.grades >= 0)[codes]
     counted = hits.grades > 0
     weights = hits.grades / np.log2(hits.ranks + 1) * retrieved / np.maximum(sampled, 1)
-    ideals = np.array([own.ideal(measure.rank) if own else 0.0 for own in pooled.samples], np.float64)
+    chopped = measure.param("ideal") == CHOPPED
+    ideals = np.array(
+        [sample.ideal(measure.rank, chopped=chopped) if sample else 0.0 for sample in pooled.samples], np.float64
+    )
     return Parts(hits.where(counted), weights[counted], ideals)
 
 
-_SCRIPT = " With a cutoff it is what NIST's sample_eval.pl computes with results of that size."
+_SCRIPT = " With a cutoff k it is what NIST's sample_eval.pl of October 2011 computes with $maxResultSize = k."
+IDEAL = Param(
+    "ideal", ROUNDED,
+    "the estimated number of documents of each grade in the ideal ranking: rounded, as sample_eval.pl has it since "
+    "10 October 2011, or chopped, as it had it before",
+    one_of(ROUNDED, CHOPPED),
+)  # fmt: skip
 XINF_AP = Family(
     "xinfAP", "Extended inferred average precision",
     "Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. "
@@ -158,8 +177,9 @@ XINF_AP = Family(
 INF_NDCG = Family(
     "infNDCG", "Inferred nDCG",
     "nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. "
-    "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " Its ideal goes on past a small size "
-    "with a document of each lower grade; this one ends there. It can exceed 1.",
-    _inf_ndcg, cutoff=Cutoff.OPTIONAL_RANK, needs=Need.STRATA,
+    "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " Where more than k relevant documents "
+    "are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script's does. "
+    "It can exceed 1.",
+    _inf_ndcg, cutoff=Cutoff.OPTIONAL_RANK, params=(IDEAL,), needs=Need.STRATA,
 )  # fmt: skip
 FAMILIES = (XINF_AP, INF_NDCG)

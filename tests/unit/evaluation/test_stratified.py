@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import lzma
 import random
+import shutil
+import subprocess
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from irdesk.cli.inputs import read_ranked
 from irdesk.domain.docnos import keys_of
+from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import TopicDetail
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
+from irdesk.formats.base import Kind
+from irdesk.formats.registry import sniff
+
+DATA = Path(__file__).parents[2] / "data/stratified"
 
 # topic: docno, stratum, grade
 QRELS = {
@@ -40,19 +50,67 @@ def parsed() -> dict[str, list[tuple[str, str, int]]]:
     }
 
 
-# Made with NIST's sample_eval.pl and that size of results. At small sizes its ideal goes on past the size with a
-# document of each lower grade, so that nDCG is another one here.
+# Made with NIST's sample_eval.pl and that $maxResultSize.
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
         ("xinfAP@1000", [0.732139226291, 0.458330833408]),
         ("infNDCG@1000", [0.703427296699, 0.596139055669]),
-        ("xinfAP@4", [0.687497500075, 0.458330833408]),
-        ("xinfAP@2", [1.0, 0.333333333333]),
+        ("xinfAP@4", [0.458331666717, 0.458330833408]),
+        ("infNDCG@4", [0.803388377539, 0.596139055669]),
+        ("xinfAP@2", [0.333333333333, 0.166666666667]),
+        ("infNDCG@2", [0.380093766716, 0.479624933136]),
     ],
 )
 def test_the_numbers_of_nist(name, expected):
     assert scores(parsed(), RUN, name)[0].tolist() == pytest.approx(expected, abs=1e-11)
+
+
+def test_the_estimated_numbers_of_the_ideal_are_rounded_and_chopped_only_by_name():
+    smallest = "a 1 1, b 1 1, c 1 0, d 2 1, e 2 0, f 2 -1, g 2 -1, h 2 -1"
+    rows = {"1": [(d, stratum, int(grade)) for d, stratum, grade in map(str.split, smallest.split(", "))]}
+    names = "infNDCG", "infNDCG(ideal='rounded')", "infNDCG(ideal='chopped')"
+    assert scores(rows, {"1": "adfb"}, *names)[:, 0].round(4).tolist() == [0.9132, 0.9132, 1.0511]
+
+
+COLLECTIONS = ("two-strata", "four-strata", "sparse")
+
+
+def nist_values(text: str) -> dict[tuple[str, str], str]:
+    """The values that sample_eval.pl prints, by measure and topic."""
+    lines = [line.split() for line in text.splitlines()]
+    return {(line[0], line[1]): line[2] for line in lines if line and line[0] in {"infAP", "infNDCG"}}
+
+
+@pytest.mark.parametrize("name", COLLECTIONS)
+def test_all_values_of_a_stratified_run_are_those_of_nist(name):
+    qrels = sniff(DATA / f"{name}.qrels.xz", Kind.QRELS).read(DATA / f"{name}.qrels.xz", QUIET)
+    run = read_ranked(str(DATA / f"{name}.run.xz"), Rules().ordering)
+    measures = parse_one("xinfAP@1000"), parse_one("infNDCG@1000")
+    truths = Judgements.of(qrels.grades, qrels.details)
+    board = Scoreboard(measures, Rules(), truths)
+    board.add(score_run("r", run, truths, measures, Rules()))
+    found = {}
+    for i, nist_name in enumerate(("infAP", "infNDCG")):
+        scored = zip(board.topics, board.table(i)[:, 0].tolist(), strict=True)
+        found |= {(nist_name, topic): score for topic, score in scored if topic in run.topics}
+        found[nist_name, "all"] = float(board.means()[i, 0])
+    expected = nist_values((DATA / f"{name}.nist").read_text())
+    assert len(expected) == 54
+    assert found == pytest.approx({key: float(value) for key, value in expected.items()}, abs=2e-12)
+
+
+@pytest.mark.parametrize("name", COLLECTIONS)
+def test_the_stored_values_are_what_the_script_of_nist_prints(name, shared, tmp_path):
+    perl, script = shutil.which("perl"), shared / "data/peer-tests/nist-sample-eval/sample_eval.pl"
+    if not perl or not script.exists():
+        pytest.skip("perl or sample_eval.pl is missing")
+    for end in ("qrels", "run"):
+        (tmp_path / end).write_bytes(lzma.decompress((DATA / f"{name}.{end}.xz").read_bytes()))
+    command = [perl, script, "-q", "qrels", "run"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    stored = nist_values((DATA / f"{name}.nist").read_text())
+    assert nist_values(done.stdout) == {key: f"{float(value):.4f}" for key, value in stored.items()}
 
 
 def test_without_a_cutoff_the_whole_list_counts():
