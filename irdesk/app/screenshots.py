@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 from irdesk.domain.errors import InputError
 from irdesk.ui import theme
 from irdesk.ui.main_window import MainWindow
-from irdesk.ui.panels import ARRANGEMENTS
 
 LONGEST_WAIT = 60.0
 QUIET_SECONDS = 0.4  # longer than panels wait before they compute
@@ -37,10 +36,10 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
         _settle(window)
         if window.desk is None:
             raise InputError(str(project), 0, "\n".join(window.start.notices.texts()) or "could not be opened")
-        for arrangement in ARRANGEMENTS:
-            window.show_workspace(arrangement.name)
+        for workspace in window.desk.workspaces:
+            window.show_workspace(workspace)
             window.desk.reset_layout()
-            written.append(_grab(window, folder / f"{arrangement.name}-{name}.png"))
+            written.append(_grab(window, folder / f"{workspace}-{name}.png"))
         window.close_project()
         _settle(window)
     window.close()

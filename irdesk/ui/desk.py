@@ -23,12 +23,13 @@ from irdesk.session.twins import TwinFinder
 from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import DATA, LAYOUTS, Preferences
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
+from irdesk.ui.audience import Audience
 from irdesk.ui.break_reminder import BreakReminder
 from irdesk.ui.bridge import Poster
 from irdesk.ui.dialogs import asking
 from irdesk.ui.painted import Painted
 from irdesk.ui.panel import Follows, PanelKind, Tools
-from irdesk.ui.panels import ARRANGEMENTS, ASSESSORS_PANELS, PANELS, Arrangement
+from irdesk.ui.panels import ARRANGEMENTS, PANELS, Arrangement
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.curve_view import CurveView
@@ -104,20 +105,20 @@ class Desk(QMainWindow):
             self.files, self.pool, self.scale,
         )  # fmt: skip
         self._made: dict[str, QWidget] = {}
-        self._docks = {
-            "queue": self._dock("queue", self.tr("Topics and queue"), self.queue),
-            "editor": self._dock("editor", self.tr("Judgement editor"), self.editor),
-            "marks": self._dock("marks", self.tr("Last judgements"), self.marks),
-            "metrics": self._dock("metrics", self.tr("Metrics"), self.metrics),
-            "topics": self._dock("topics", self.tr("Topics"), self.topics),
-            "why": self._dock("why", self.tr("Why?"), self.why),
-            "files": self._dock("files", self.tr("Runs, qrels and collection"), self.files),
-            "pool": self._dock("pool", self.tr("Pool"), self.pool),
-            "scale": self._dock("scale", self.tr("Grades and guidelines"), self.scale),
-            **{kind.name: self._dock(kind.name, kind.title()) for kind in PANELS},
-        }
+        self._docks: dict[str, QDockWidget] = {}
+        everybody, project = Audience.EVERYBODY, Audience.PROJECT
+        self._add_dock("queue", everybody, self.tr("Topics and queue"), self.queue)
+        self._add_dock("editor", everybody, self.tr("Judgement editor"), self.editor)
+        self._add_dock("marks", everybody, self.tr("Last judgements"), self.marks)
+        self._add_dock("metrics", project, self.tr("Metrics"), self.metrics)
+        self._add_dock("topics", project, self.tr("Topics"), self.topics)
+        self._add_dock("why", project, self.tr("Why?"), self.why)
+        self._add_dock("files", project, self.tr("Runs, qrels and collection"), self.files)
+        self._add_dock("pool", project, self.tr("Pool"), self.pool)
+        self._add_dock("scale", project, self.tr("Grades and guidelines"), self.scale)
         for kind in PANELS:
-            self._docks[kind.name].setWidget(place := QWidget(self))
+            place = QWidget(self)
+            self._add_dock(kind.name, kind.audience, kind.title(), place)
             Painted(place, partial(self._made_of, kind))  # when what is there already is seen
         for dock in self._docks.values():
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
@@ -141,6 +142,12 @@ class Desk(QMainWindow):
     def shown(self) -> str:
         """The workspace that is shown."""
         return self._shown.name if self._shown else ""
+
+    @property
+    def workspaces(self) -> tuple[str, ...]:
+        """The workspaces that the project has: in a work package those for everybody."""
+        whole = self.queries.package() is None
+        return tuple(own.name for own in ARRANGEMENTS if whole or own.audience is Audience.EVERYBODY)
 
     @property
     def _layout(self) -> str:
@@ -252,7 +259,7 @@ class Desk(QMainWindow):
                 self.tabifyDockWidget(front, dock)
         of_columns = {name for own in ARRANGEMENTS for column in own.columns for name in column}
         for kind in PANELS:
-            if self._docks[kind.name] not in shown and kind.name not in of_columns:
+            if kind.name in self._docks and self._docks[kind.name] not in shown and kind.name not in of_columns:
                 beside = columns[-1][0] if any(kind.room) else self._docks[self._shown.tabs]
                 self.tabifyDockWidget(beside, self._docks[kind.name])
         for dock in self._docks.values():
@@ -300,18 +307,19 @@ class Desk(QMainWindow):
 
     def panel_actions(self) -> list[QAction]:
         """An action a panel that shows or hides it."""
-        return [
-            dock.toggleViewAction()
-            for name, dock in self._docks.items()
-            if name in ASSESSORS_PANELS or not self.queries.package()
-        ]
+        return [dock.toggleViewAction() for dock in self._docks.values()]
 
-    def _dock(self, name: str, title: str, panel: QWidget | None = None) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(f"dock_{name}")
-        if panel:
-            dock.setWidget(panel)
-        return dock
+    def _add_dock(self, name: str, audience: Audience, title: str, panel: QWidget) -> None:
+        """Make the dock of a panel. A work package has none for what is not for everybody, so that no menu, key,
+        saved layout or tab can show it.
+        """
+        if self.queries.package() and audience is not Audience.EVERYBODY:
+            panel.setParent(self)
+            panel.hide()
+            return
+        self._docks[name] = QDockWidget(title, self)
+        self._docks[name].setObjectName(f"dock_{name}")
+        self._docks[name].setWidget(panel)
 
 
 @contextmanager

@@ -48,14 +48,6 @@ NEEDS_PROJECT = (
     "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.report",
     "project.close", "edit.", "judge.", "view.",
 )  # fmt: skip
-# A work package has nothing but what is judged: no runs to load or to compare, nothing to publish.
-NOT_IN_PACKAGES = (
-    "project.add", "project.export", "project.hand_out", "project.take_in", "project.publish", "project.report",
-    "project.assessor", "view.analyse", "view.collection", "view.conventions", "view.history", "view.agreement",
-    "view.adjudicate", "view.snapshots", "view.all_pairs", "view.rankings", "view.two_runs", "view.difficulty",
-    "view.comparison", "view.heat_map", "view.found", "view.pool_picture", "view.reusability", "view.decide",
-)  # fmt: skip
-
 WORKSPACES = ("judge", "analyse", "collection")
 
 
@@ -185,8 +177,8 @@ class MainWindow(QMainWindow):
         sheet.activateWindow()
 
     def show_workspace(self, name: str) -> None:
-        """Show one of the three workspaces."""
-        if self.desk:
+        """Show one of the workspaces that the project has."""
+        if self.desk and name in self.desk.workspaces:
             self.desk.show_workspace(name)
             self.actions_table[f"view.{name}"].setChecked(True)
             self.status.go_blind(blind=name == "judge")
@@ -236,6 +228,7 @@ class MainWindow(QMainWindow):
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
         from irdesk.ui.open_project import Frame, OpenProject
+        from irdesk.ui.panels import actions_not_in_packages
 
         self.actions_table.stop()
         frame = Frame(
@@ -254,7 +247,7 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(project.desk)
         self._preferences.remember_project(project.path)
         self.setWindowTitle(project.title())
-        self.actions_table.take_away(*(NOT_IN_PACKAGES if project.package else ()))
+        self.actions_table.take_away(actions_not_in_packages() if project.package else ())
         for prefix in NEEDS_PROJECT:
             if prefix != JUDGE_PREFIX:  # the editor does so, when it shows
                 self.actions_table.enable(prefix, True)

@@ -19,6 +19,7 @@ from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command, Workspace
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.actions import ActionTable
+from irdesk.ui.audience import Audience
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.status_line import Say
@@ -55,10 +56,12 @@ class PanelKind:
 
     It comes as a tab beside others, wide and high as ``room`` says (pixels, if the window has them). The action
     ``action`` shows it, going from where documents are judged to ``workspace`` first (empty: it may be shown there);
-    the keys then go to the widget of the panel that ``focus`` names.
+    the keys then go to the widget of the panel that ``focus`` names. Raises `ValueError` where the audience is that
+    of a panel, or an action would show a panel to an assessor that is not for everybody.
     """
 
     name: str
+    audience: Audience
     title: Callable[[], str]
     panel: type[QWidget]
     make: Callable[[Tools], QWidget]
@@ -66,3 +69,9 @@ class PanelKind:
     workspace: str = ""
     room: tuple[int, int] = (0, 0)
     focus: Callable[[Any], QWidget] | None = None
+
+    def __post_init__(self) -> None:
+        if self.audience is Audience.OF_PANEL:
+            raise ValueError(f"the panel {self.name} has no audience")
+        if self.action and not self.workspace and self.audience is not Audience.EVERYBODY:
+            raise ValueError(f"{self.action} would show the panel {self.name} where documents are judged")

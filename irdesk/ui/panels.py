@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from irdesk.ui.actions import ACTIONS
+from irdesk.ui.audience import Audience
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.views import (
     adjudication_panel,
@@ -60,13 +62,15 @@ PANELS: tuple[PanelKind, ...] = (
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A workspace: its columns from left to right, each with its panels from top to bottom, and the columns' shares.
+    """A workspace: who sees it, its columns from left to right, each with its panels from top to bottom, and the
+    columns' shares. The action ``view.NAME`` shows it.
 
     ``behind`` are shown as tabs behind a panel that stands in a column, given as pairs; all other panels come as tabs
     beside ``tabs`` when they are asked for.
     """
 
     name: str
+    audience: Audience
     columns: tuple[tuple[str, ...], ...]
     shares: tuple[int, ...]
     tabs: str
@@ -74,15 +78,31 @@ class Arrangement:
 
 
 ARRANGEMENTS = (
-    Arrangement("judge", (("queue",), ("editor",)), (220, 1060), "editor"),
+    Arrangement("judge", Audience.EVERYBODY, (("queue",), ("editor",)), (220, 1060), "editor"),
     Arrangement(
-        "analyse", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves",
+        "analyse", Audience.PROJECT, (("metrics", "topics"), ("curves", "why")), (740, 540), "curves",
         (("metrics", ("comparison",)), ("curves", ("two_runs",)), ("topics", ("difficulty",))),
     ),
     Arrangement(
-        "collection", (("files", "scale"), ("pool",)), (660, 620), "files",
+        "collection", Audience.PROJECT, (("files", "scale"), ("pool",)), (660, 620), "files",
         (("pool", ("assessors", "publish", "stopping", "replay")),),
     ),
 )  # fmt: skip
-ASSESSORS_PANELS = ("queue", "editor", "marks", "drift")
-"""The panels of a work package: those that judge."""
+
+
+def audience_of(action_id: str) -> Audience:
+    """Return who may use an action: what it declares, or the audience of the panel or workspace that it shows.
+
+    Raises `KeyError` where an action shows a panel or workspace that does not exist.
+    """
+    declared = next(entry.audience for entry in ACTIONS if entry.id == action_id)
+    if declared is not Audience.OF_PANEL:
+        return declared
+    shown = {kind.action: kind.audience for kind in PANELS if kind.action}
+    shown |= {f"view.{workspace.name}": workspace.audience for workspace in ARRANGEMENTS}
+    return shown[action_id]
+
+
+def actions_not_in_packages() -> frozenset[str]:
+    """Return the ids of the actions that a work package does not offer."""
+    return frozenset(entry.id for entry in ACTIONS if audience_of(entry.id) is not Audience.EVERYBODY)

@@ -17,12 +17,28 @@ from window_driver import Hands, the_window
 
 from irdesk.app import paths
 from irdesk.app import sample as bundled
+from irdesk.assessment.assigning import AssignmentPlan
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import AssignTopics
+from irdesk.session.packages import HandingOut, hand_out
+from irdesk.session.projects import open_project, workspace_of
 
 
 @pytest.fixture(scope="session")
 def sample_project(tmp_path_factory) -> Path:
     """The sample project, made once; tests work on copies."""
     return bundled.make(paths.resources() / "sample", tmp_path_factory.mktemp("sample") / "sample.irdesk")
+
+
+@pytest.fixture(scope="session")
+def sample_package(tmp_path_factory, sample_project) -> Path:
+    """The sample project's work package for anna, made once; tests work on copies."""
+    folder = tmp_path_factory.mktemp("package")
+    workspace = workspace_of(open_project(Path(shutil.copy(sample_project, folder)), QUIET), "coordinator")
+    workspace.execute(AssignTopics(AssignmentPlan(("anna",))))
+    hand_out(HandingOut.of(workspace), "anna", folder / "anna.irdesk", QUIET)
+    workspace.close()
+    return folder / "anna.irdesk"
 
 
 @pytest.fixture

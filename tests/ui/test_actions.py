@@ -12,6 +12,7 @@ from irdesk import __version__
 from irdesk.app import paths
 from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, Action, collisions
+from irdesk.ui.audience import Audience
 
 IDS = [entry.id for entry in ACTIONS]
 NEED_NO_PROJECT = {
@@ -25,7 +26,10 @@ def test_no_key_means_two_things():
 
 
 def test_collisions_are_found_however_a_key_is_written():
-    one, other = (Action(name, "Judge", name, name, (key,)) for name, key in (("one", "Ctrl+Z"), ("other", "ctrl+z")))
+    one, other = (
+        Action(name, Audience.EVERYBODY, "Judge", name, name, (key,))
+        for name, key in (("one", "Ctrl+Z"), ("other", "ctrl+z"))
+    )
     assert collisions((one, other)) == [("Ctrl+Z", "one", "other")]
 
 

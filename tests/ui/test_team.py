@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QFrame
 from window_driver import Hands
 
@@ -100,14 +99,6 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     window = hands.window
     assert (hands.desk.shown, window.workspace.assessor) == ("judge", "anna")
     assert "work package of sample" in window.windowTitle()
-    for name in ("view.analyse", "view.collection", "project.add", "project.export", "view.history"):
-        action: QAction = window.actions_table[name]
-        assert (action.isVisible(), action.isEnabled()) == (False, False)
-    hands.press_ctrl("3")
-    hands.press_ctrl("2")
-    assert hands.desk.shown == "judge"
-    panels = {action.text() for action in hands.desk.panel_actions()}
-    assert panels == {"Topics and queue", "Judgement editor", "Last judgements", "Judging over time"}
     place = hands.place
     queue = hands.queries.queue(place.topic)
     assert sum(is_again(row.docno) for row in queue) > 0

@@ -34,6 +34,7 @@ from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.grade_keys import GradeKeys
 from irdesk.ui.models.row_model import RowColumn, RowModel
@@ -292,6 +293,7 @@ def _key(own: Effect) -> tuple[str, str]:
 
 PANEL = PanelKind(
     name="adjudication",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Adjudication"),
     panel=AdjudicationPanel,
     make=lambda tools: AdjudicationPanel(

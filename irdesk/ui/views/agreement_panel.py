@@ -19,6 +19,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
@@ -304,6 +305,7 @@ def _moved(own: Places) -> str:
 
 PANEL = PanelKind(
     name="agreement",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Agreement"),
     panel=AgreementPanel,
     make=lambda tools: AgreementPanel(tools.queries, tools.runner, lambda: AgreementRequest.of(tools.workspace)),

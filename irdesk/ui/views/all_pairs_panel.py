@@ -25,6 +25,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import SETTLE_MS, Computing, Work
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.selection import Selection
@@ -323,6 +324,7 @@ def _short_p(value: float) -> str:
 
 PANEL = PanelKind(
     name="all_pairs",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "All pairs"),
     panel=AllPairsPanel,
     make=lambda tools: AllPairsPanel(

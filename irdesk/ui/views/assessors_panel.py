@@ -21,6 +21,7 @@ from irdesk.session.teaming import TeamWork
 from irdesk.session.workspace import Command
 from irdesk.settings.preferences import DATA, EXPORTS
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.dialogs import asking
 from irdesk.ui.models.row_model import Row, RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
@@ -278,6 +279,7 @@ def _count(name: str, tip: str, value: Callable[[Row], int]) -> RowColumn[Row]:
 
 PANEL = PanelKind(
     name="assessors",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Assessors"),
     panel=AssessorsPanel,
     make=lambda tools: AssessorsPanel(

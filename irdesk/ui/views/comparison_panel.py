@@ -29,6 +29,7 @@ from irdesk.session.comparing import ComparedRuns, ComparisonRequest, compare_pr
 from irdesk.session.settings import ColumnView
 from irdesk.settings.preferences import COLUMNS
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.table_model import TableModel
 from irdesk.ui.panel import PanelKind, Tools
@@ -275,6 +276,7 @@ class ComparisonPanel(QWidget):
 
 PANEL = PanelKind(
     name="comparison",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Comparison"),
     panel=ComparisonPanel,
     make=ComparisonPanel,

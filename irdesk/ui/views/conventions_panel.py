@@ -29,6 +29,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.ruling import RuleChooser
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import level_text, translated
@@ -298,6 +299,7 @@ def _text(parent: QWidget, *, faint: bool = True) -> QLabel:
 
 PANEL = PanelKind(
     name="conventions",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Conventions"),
     panel=ConventionsPanel,
     make=lambda tools: ConventionsPanel(tools.queries, tools.chooser),

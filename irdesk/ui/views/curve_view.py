@@ -36,6 +36,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
@@ -325,6 +326,7 @@ class CurveView(QWidget):
 
 PANEL = PanelKind(
     name="curves",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Curves"),
     panel=CurveView,
     make=lambda tools: CurveView(tools.queries, tools.selection, tools.runner, tools.add_files),

@@ -20,6 +20,7 @@ from irdesk.session.deciding_judged import DecidingJudge
 from irdesk.session.queries import Criteria
 from irdesk.ui import theme
 from irdesk.ui.actions import shown_key
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind, Tools
@@ -325,6 +326,7 @@ def _change(name: str, tip: str, value: Callable[[OpenDocument], float]) -> RowC
 
 PANEL = PanelKind(
     name="decide",
+    audience=Audience.NEVER_WHILE_JUDGING,
     title=lambda: QCoreApplication.translate("Desk", "What would change"),
     panel=DecidePanel,
     make=DecidePanel,

@@ -19,6 +19,7 @@ from irdesk.session.drifting import Drift, DriftRequest, drift
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
@@ -216,6 +217,7 @@ class DriftPanel(QWidget):
 
 PANEL = PanelKind(
     name="drift",
+    audience=Audience.EVERYBODY,
     title=lambda: QCoreApplication.translate("Desk", "Judging over time"),
     panel=DriftPanel,
     make=lambda tools: DriftPanel(

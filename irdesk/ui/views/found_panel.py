@@ -18,6 +18,7 @@ from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.found import FoundPicture, FoundRequest
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.views.choice_box import choice_box
@@ -369,6 +370,7 @@ def shade_of(rank: int, deepest: int) -> float:
 
 PANEL = PanelKind(
     name="found",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Found by whom"),
     panel=FoundPanel,
     make=FoundPanel,

@@ -26,6 +26,7 @@ from irdesk.session.fusing import Fused, FusionKeeper, FusionRequest
 from irdesk.session.queries import Queries
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.dialogs import asking
 from irdesk.ui.models.fusion_model import FusionModel
@@ -350,6 +351,7 @@ def _panel(tools: Tools) -> FusionPanel:
 
 PANEL = PanelKind(
     name="fusion",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Fusion"),
     panel=FusionPanel,
     make=_panel,

@@ -16,6 +16,7 @@ from irdesk.reporting.table import Kind, Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.heat_map import HeatMapRequest, HeatPicture
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.views.choice_box import choice_box
@@ -313,6 +314,7 @@ class HeatMapPanel(QWidget):
 
 PANEL = PanelKind(
     name="heat_map",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Topics × runs"),
     panel=HeatMapPanel,
     make=HeatMapPanel,

@@ -27,6 +27,7 @@ from irdesk.session.past import NOW, Difference, Entry, Mover, PastRequest, diff
 from irdesk.session.queries import Queries
 from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
@@ -322,6 +323,7 @@ def _number(name: str, tip: str, value: Callable[[T], float], *, signed: bool = 
 
 PANEL = PanelKind(
     name="history",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "History"),
     panel=HistoryPanel,
     make=lambda tools: HistoryPanel(

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QStackedLayout, QTabWidget, QWidget
 
 from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
+from irdesk.ui.audience import Audience
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.views.contributions_view import ContributionsView
 from irdesk.ui.views.empty_state import EmptyState
@@ -54,6 +55,7 @@ class PoolPicturePanel(QWidget):
 
 PANEL = PanelKind(
     name="pool_picture",
+    audience=Audience.NEVER_WHILE_JUDGING,
     title=lambda: QCoreApplication.translate("Desk", "Picture of the pool"),
     panel=PoolPicturePanel,
     make=PoolPicturePanel,

@@ -15,6 +15,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.teaming import TeamWork
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Settled
 from irdesk.ui.dialogs import asking
 from irdesk.ui.panel import PanelKind
@@ -132,6 +133,7 @@ class PublishPanel(QWidget):
 
 PANEL = PanelKind(
     name="publish",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Publish"),
     panel=PublishPanel,
     make=lambda tools: PublishPanel(

@@ -31,6 +31,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.replaying import DEFAULT_ORDERS, Replaying, ReplayRequest, measure_of
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.line_plot import Line, LinePlot
@@ -248,6 +249,7 @@ def _tau(curve: ReplayCurve, colour: int) -> Line:
 
 PANEL = PanelKind(
     name="replay",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Replay"),
     panel=ReplayPanel,
     make=lambda tools: ReplayPanel(

@@ -17,6 +17,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.leaving_out import LeaveOutRequest
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind, Tools
@@ -233,6 +234,7 @@ class ReusabilityPanel(QWidget):
 
 PANEL = PanelKind(
     name="reusability",
+    audience=Audience.NEVER_WHILE_JUDGING,
     title=lambda: QCoreApplication.translate("Desk", "Reusability"),
     panel=ReusabilityPanel,
     make=ReusabilityPanel,

@@ -26,6 +26,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.ranking_runs import Basis, Ranked, RankingRequest, Standing
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind, Tools
@@ -279,6 +280,7 @@ def _names(found: Ranked) -> tuple[str, ...]:
 
 PANEL = PanelKind(
     name="rankings",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Rankings of runs"),
     panel=RunRankingsPanel,
     make=RunRankingsPanel,

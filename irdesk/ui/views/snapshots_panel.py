@@ -30,6 +30,7 @@ from irdesk.session.snapshots import PRESENT, compare_snapshots, named
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
@@ -356,6 +357,7 @@ def _number(name: str, tip: str, value: Callable[[RunBetween], float], form: str
 
 PANEL = PanelKind(
     name="snapshots",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Snapshots"),
     panel=SnapshotsPanel,
     make=lambda tools: SnapshotsPanel(

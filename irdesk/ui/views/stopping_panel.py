@@ -17,6 +17,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.stopping import RECENT, Stopping, StoppingRequest, TopicFound
 from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
@@ -202,6 +203,7 @@ def _left(own: TopicFound) -> str:
 
 PANEL = PanelKind(
     name="stopping",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "When to stop"),
     panel=StoppingPanel,
     make=lambda tools: StoppingPanel(tools.runner, lambda: StoppingRequest.of(tools.workspace)),

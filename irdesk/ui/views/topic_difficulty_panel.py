@@ -30,6 +30,7 @@ from irdesk.reporting.topic_figures import topics_compared
 from irdesk.session.changes import ChangeSet
 from irdesk.session.difficulty import Difficulty, DifficultyRequest
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind, Tools
@@ -336,6 +337,7 @@ def _number(name: str, tip: str, value: Callable[[TopicFigures], float | None]) 
 
 PANEL = PanelKind(
     name="difficulty",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Topics compared"),
     panel=TopicDifficultyPanel,
     make=TopicDifficultyPanel,

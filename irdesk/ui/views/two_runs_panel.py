@@ -20,6 +20,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.queries import Queries
 from irdesk.session.two_runs import Rankings, RankingsRequest, TwoRunsRequest
 from irdesk.ui import theme
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind, Tools
@@ -355,6 +356,7 @@ def _count(name: str, tip: str, value: Callable[[TopicPair], int | None]) -> Row
 
 PANEL = PanelKind(
     name="two_runs",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Two runs"),
     panel=TwoRunsPanel,
     make=TwoRunsPanel,

@@ -25,6 +25,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.what_if import WhatIf, WhatIfRequest
 from irdesk.ui import theme
 from irdesk.ui.announcing import announce
+from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.grade_keys import GradeKeys
 from irdesk.ui.models.sandbox_model import SandboxModel
@@ -320,6 +321,7 @@ def _undoes(event: QKeyEvent) -> bool:
 
 PANEL = PanelKind(
     name="what_if",
+    audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "What if"),
     panel=WhatIfPanel,
     make=lambda tools: WhatIfPanel(tools, lambda run, topic: WhatIfRequest.of(tools.workspace, run, topic)),

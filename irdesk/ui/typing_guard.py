@@ -1,0 +1,67 @@
+"""Keys that belong to the text field, table or list in which a person types, before any shortcut gets them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
+
+
+class TypingGuard(QObject):
+    """No shortcut fires while the person is typing: keys without Ctrl, Alt or Meta belong to the text field.
+
+    Tables and lists keep their arrow keys in the same way.
+    """
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Claim the key for the widget before any shortcut sees it."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and isinstance(watched, QWidget)
+        ):
+            if undoes_nothing(watched, event):
+                event.ignore()
+                return True
+            plain = not event.modifiers() & (
+                Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+            )
+            if plain and (is_text_field(watched) or (is_table(watched) and event.key() in _ARROWS)):
+                event.accept()
+                return True
+        return False
+
+
+def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
+    """Whether a key of undo or redo would be lost in a field that has nothing typed to take back."""
+    undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
+    if isinstance(widget, QAbstractSpinBox):
+        return undo or redo  # a number is stored as soon as it is typed
+    if isinstance(widget, QLineEdit):
+        return (undo and not widget.isUndoAvailable()) or (redo and not widget.isRedoAvailable())
+    return False
+
+
+_ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space}
+
+
+def is_text_field(widget: QWidget) -> bool:
+    """Whether a person types text into a widget."""
+    if isinstance(widget, QTextEdit | QPlainTextEdit):
+        return not widget.isReadOnly()
+    if isinstance(widget, QComboBox):
+        return True  # a letter typed chooses among its entries
+    return isinstance(widget, QLineEdit | QAbstractSpinBox)
+
+
+def is_table(widget: QWidget) -> bool:
+    """Whether arrow keys move a selection in a widget; lists that only follow the assessor say so by a property."""
+    return isinstance(widget, QAbstractItemView) and not widget.property("follows")
