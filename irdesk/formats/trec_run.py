@@ -1,4 +1,4 @@
-"""Runs in TREC's six columns: ``topic Q0 docno rank score tag``.
+"""Runs in TREC's six columns: ``topic Q0 docno rank score tag``. Text after the tag is skipped, as trec_eval skips it.
 
 Regular pieces of a file are read a column at a time; a piece with anything odd is tidied line by line first, which
 names its faults.
@@ -30,6 +30,7 @@ from irdesk.domain.run import (
     ranked,
 )
 from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.columnar import is_integer
 from irdesk.formats.fields import decimals, integers, number, table_of, text_of
 from irdesk.formats.in_place import Text, texts_of
 from irdesk.formats.opening import open_input
@@ -37,6 +38,7 @@ from irdesk.formats.saving import replacing
 
 COLUMNS = 6
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
+_SHIFTS = (1, 2)  # columns that blanks in a docno add
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +98,7 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     if "#" in topics:
         return None
     keys = keys_of_fields(words, ends[:, 1] + 1, ends[:, 2])
-    tag = bytes(buffer[ends[0, 4] + 1 : ends[0, 5]]).decode()
+    tag = bytes(buffer[ends[-1, 4] + 1 : ends[-1, 5]]).decode()
     text.left = left
     closed = left >= 0 or (text.ends and not tidy)
     return _Piece(topics, firsts, keys, scores, tag, buffer, words, ends, closed)
@@ -123,10 +125,10 @@ def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:
         if is_comment(line):
             continue
         fields = line.split()
-        if fault := fault_of(fields):
+        if fault := fault_of(fields) or _lone_cr(line, fields):
             faults.add(at, fault)
             continue
-        topic, _, docno, rank, score, tag = fields
+        topic, _, docno, rank, score, tag = fields[:COLUMNS]
         lines.append(b" ".join((topic, b"Q0", docno, rank if rank.isdigit() else b"-", score, tag)))
     return _regular(Text.of(b"\n".join(lines)), tidy=True) if lines else None
 
@@ -134,7 +136,13 @@ def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:
 def fault_of(fields: list[bytes]) -> str:
     """What is wrong with the fields of one line; empty where nothing is."""
     if len(fields) > COLUMNS:
-        return f"found {len(fields)} columns; {EXPECTED} (a docno cannot hold a blank)"
+        if not _ranked_and_scored(fields, 0):
+            return f"found {len(fields)} columns; {EXPECTED} (a docno cannot hold a blank)"
+        if any(_ranked_and_scored(fields, shift) for shift in _SHIFTS):
+            return (
+                f"found {len(fields)} columns, which can be a docno with a blank or text after the tag; {EXPECTED}, "
+                "with text after it only where the columns behind the docno are no rank and score as well"
+            )
     if len(fields) < COLUMNS:
         return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {EXPECTED}"
     for name, field in (("topic", fields[0]), ("docno", fields[2]), ("tag", fields[5])):
@@ -147,6 +155,19 @@ def fault_of(fields: list[bytes]) -> str:
             f"the score is '{fields[4][:40].decode(errors='replace')}'; expected a finite decimal number such as 12.5"
         )
     return ""
+
+
+def _lone_cr(line: bytes, fields: list[bytes]) -> str:
+    """What is wrong where CR alone, not text after the tag, gives a line too many columns; empty elsewhere."""
+    return "its lines end in CR alone; expected LF, or CR LF" if len(fields) > COLUMNS and b"\r" in line.strip() else ""
+
+
+def _ranked_and_scored(fields: list[bytes], shift: int) -> bool:
+    """Whether a rank, a score and a tag stand ``shift`` columns behind their own, as behind a docno with blanks."""
+    if len(fields) < COLUMNS + shift:
+        return False
+    rank, score = fields[3 + shift : 5 + shift]
+    return is_integer(rank) and number(score) == number(score)
 
 
 def _parsed(path: Path, progress: Progress) -> Iterator[_Piece]:
@@ -193,7 +214,7 @@ def read(path: Path, progress: Progress) -> Run:
     parts: dict[str, list[Ranking]] = defaultdict(list)
     tag = ""
     for piece in _parsed(path, progress):
-        tag = tag or piece.tag
+        tag = piece.tag
         for topic, ranking in _grouped(piece):
             parts[topic].append(ranking)
     run = Run(tag, {topic: _joined(rankings) for topic, rankings in parts.items()})
@@ -235,7 +256,7 @@ class _Ranked:
         """Take the next piece; False where a topic comes again after another one. A last topic that may go on stays
         open.
         """
-        self._tag = self._tag or piece.tag
+        self._tag = piece.tag
         bounds, topics = piece.bounds, piece.topics
         first, last = 0, len(topics) - (not piece.closed)
         if self._open and topics[0] == self._open[0]:
@@ -322,11 +343,11 @@ def lines(run: Run) -> Iterator[str]:
 
 
 def _matches(head: bytes) -> bool:
-    """Whether the first line that counts has six columns, the fifth a number."""
+    """Whether the first line that counts has six columns, the fifth a number, or more with text after the tag."""
     for line in io.BytesIO(head):  # the others need not be cut apart
         if not is_comment(line):
             fields = line.split()
-            return len(fields) == COLUMNS and not fault_of(fields)
+            return len(fields) >= COLUMNS and not (fault_of(fields) or _lone_cr(line, fields))
     return False
 
 

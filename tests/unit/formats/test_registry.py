@@ -96,7 +96,10 @@ REAL = {
         "peer-tests/trectools/r2.run",
         "peer-tests/trectools/r3.run",
         "peer-tests/trectools/r4.run",
+        "peer-tests/nist-sample-eval/smallest.run",
     ],
+    "stratified-qrels": ["peer-tests/nist-sample-eval/smallest.qrels"],
+    "scored-run": ["peer-tests/nist-sample-eval/smallest.expected"],
     "trec-qrels": [
         "collections/cacm-html/qrels.cacm.txt",
         "collections/cranfield-trec/cranqrel.trec.txt",
@@ -104,7 +107,20 @@ REAL = {
         "collections/npl-trectext/qrels",
         "formats/docs/ir_datasets-dummy/qrels",
         "formats/docs/terrier-shakespeare/test.shakespeare-merchant.all.qrels",
-        "judging/dl19-human-vs-llm/human.qrels.dl19-passage.txt",
+        *(
+            f"judging/{year}-human-vs-llm/{labels}"
+            for year in ("dl19", "dl20")
+            for labels in (
+                f"human.qrels.{year}-passage.txt",
+                f"binary_gpt4_{year}.txt",
+                f"binary_gpt4o_{year}.txt",
+                f"umbrela_gpt-4_{year}.txt",
+            )
+        ),
+        *(
+            f"runs/trec-dl21-passage-27-topics/qrels.{labels}.txt"
+            for labels in ("nist", "umbrela-gpt-4", "binary-gpt4", "binary-gpt4o")
+        ),
         "runs/cast2021/trec-cast-qrels-docs.2021.qrel",
         "runs/robust03/robust03_qrels.txt.gz",
         "runs/trec-covid-round5/qrels.covid-round5.txt",
@@ -120,9 +136,6 @@ REAL = {
         "peer-tests/trec_eval/qrels.test.with-comments",
         "peer-tests/trectools/qrel1.txt",
         "peer-tests/trectools/robust03_cs_qrels.txt.gz",
-        "judging/dl19-human-vs-llm/binary_gpt4_dl19.txt",
-        "judging/dl19-human-vs-llm/binary_gpt4o_dl19.txt",
-        "judging/dl19-human-vs-llm/umbrela_gpt-4_dl19.txt",
     ],
 }
 
@@ -317,7 +330,7 @@ def test_a_file_of_no_format(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"q1 Q0 d1 1 2 t more\nq2 Q0 d1 1 2 t more\n", "found 'q1 Q0"),
+        (b"q1 Q0 a d1 1 2 t\nq2 Q0 a d1 1 2 t\n", "found 'q1 Q0"),
         (b"one two\nthree four\n", "found 'one two'"),
         (b"1 one\na2 two\n", "found '1 one'"),
         (b"T1 one\nT1 two\n", "found 'T1 one'"),

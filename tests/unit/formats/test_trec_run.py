@@ -118,6 +118,18 @@ def test_a_rank_that_is_no_number_is_ignored(read):
     assert read(b"q Q0 a - 2 t\nq Q0 b 3.5 1 t\nq Q0 c 007 0 t\n").rankings["q"].ranks.tolist() == [-1, -1, 7]
 
 
+@pytest.mark.parametrize("behind", [b" note", b"\t1.01 3", b" 1 2 3 4", "  ünd mehr ".encode(), b" \xff", b" 7"])
+def test_text_after_the_tag_is_skipped(read, behind):
+    with_text = read(GOOD.replace(b" tag\n", b" tag" + behind + b"\n"))
+    assert alike(with_text, read(GOOD))
+    assert alike(read(GOOD.replace(b"11 tag\n", b"11 tag" + behind + b"\n")), with_text)
+
+
+def test_the_tag_is_that_of_the_last_line(read):
+    assert read(GOOD + b"q2 Q0 d2 2 -1 last\n").tag == "last"
+    assert read(GOOD + b"q2 Q0 d2 2 -1 last more\n").tag == "last"
+
+
 def test_topics_that_come_again_are_brought_together_in_file_order(read):
     run = read(b"q2 Q0 d1 1 3 t\nq1 Q0 d1 1 3 t\nq2 Q0 d2 2 2 t\nq1 Q0 d9 1 5 t\nq2 Q0 d0 3 1 t\n")
     assert plain(run) == {
@@ -138,7 +150,10 @@ def test_topics_that_come_again_are_brought_together_in_file_order(read):
         (b"q1 Q0 d3 3 1e999 tag", "the score is '1e999'"),
         (b"q1 Q0 d3 3 \xff tag", "the score is '\ufffd'"),
         (b"q1 Q0 a docno 3 1.5 tag", f"found 7 columns; {EXPECTED} (a docno cannot hold a blank)"),
-        (b"q1 Q0 d3 3 1.5 a tag here", "found 8 columns"),
+        (b"q1 Q0 two words here 1.5 tag", "found 7 columns"),
+        (b"q1 Q0 AP 880212 3 1.5 tag", "which can be a docno with a blank or text after the tag"),
+        (b"q1 Q0 WT 10 5 3 1.5 tag", "which can be a docno with a blank or text after the tag"),
+        (b"q1 Q0 page 12 3.5 1 9.75 tag", "which can be a docno with a blank or text after the tag"),
         (b"q1 Q0 d3 3 1.5", "found 5 columns"),
         (b"q1", "found 1 column; expected six columns"),
         (b"#q1 is no comment", "found 4 columns"),
