@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from irdesk.cli.figures import add_figure, write_figure
-from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.inputs import add_columns, named_ranked, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
@@ -19,7 +19,7 @@ from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Pool
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Run, ranked
+from irdesk.domain.run import Run
 from irdesk.evaluation.bounds import grades_in
 from irdesk.evaluation.deciding import decide
 from irdesk.evaluation.judgements import Judgements
@@ -72,7 +72,7 @@ def decide_order(options: argparse.Namespace, waiting: Waiting) -> None:
     orders = []
     for at, (name, progress) in enumerate(zip(options.runs, files, strict=True)):
         run: Run = read(name, Kind.RUN, options.columns, progress)
-        orders.append(ranked(run, rules.ordering))
+        orders.append(named_ranked(name, run, rules.ordering))
         board.add(score_run(f"{at} {name}", orders[-1], board.truths, (measure,), rules))
         whole.append(run)
     first, second = distinct_names([(run.tag, name) for run, name in zip(whole, options.runs, strict=True)])

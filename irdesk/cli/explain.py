@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from irdesk.cli.inputs import add_columns, add_relevance, read, read_judgements
+from irdesk.cli.inputs import add_columns, add_relevance, naming, read, read_judgements
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, ordering_of, rules_of
 from irdesk.cli.waiting import Waiting, reading
@@ -57,7 +57,8 @@ def explain_score(options: argparse.Namespace, waiting: Waiting) -> None:
     ranking, truth = run.rankings[topic], Truth.of(qrels.grades[topic], qrels.details.get(topic))
     if (need := measure.family.needs) and not (truth.detail and truth.detail.has(need)):
         raise CommandRefused(f"{options.qrels}: topic {topic} has no {need.value}, which {measure} needs")
-    order, places = ordered(ranking, ordering_of(rules, options.relevance, (measure,)))
+    with naming(options.run, topic):
+        order, places = ordered(ranking, ordering_of(rules, options.relevance, (measure,)))
     docnos = ranking.docno_list()
     keys = ranking.keys[order]
     found = explain(measure, truth.codes(keys), truth, rules, keys, np.isin(np.arange(len(order)), places))

@@ -6,13 +6,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.inputs import add_columns, named_ranked, read
 from irdesk.cli.parsing import Commands
-from irdesk.cli.ruling import positive
+from irdesk.cli.ruling import add_order, positive
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, described
-from irdesk.domain.run import Run
+from irdesk.domain.run import Convention, Ordering, RankedBy, Run
 from irdesk.domain.wording import filled
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
 from irdesk.formats import trec_run
@@ -30,6 +30,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
     parser.add_argument("-o", dest="out", metavar="FILE", required=True, help="the run to write; - is standard output")
     add_fusion(parser)
+    add_order(parser)
     add_columns(parser)
     parser.set_defaults(command=fuse_runs)
 
@@ -69,7 +70,10 @@ def fuse_runs(options: argparse.Namespace, waiting: Waiting) -> None:
         for name, part in zip(options.runs, reading(waiting, options.runs), strict=True)
     ]
     (progress,) = waiting.stage("fusing")
-    made = fuse(runs, fusion, tag, progress=progress)
+    ordering = Ordering.of(Convention.TREC_EVAL_9, by=RankedBy(options.ranked_by))
+    for name, run in zip(options.runs, runs, strict=True) if ordering.by is RankedBy.RANK else ():
+        named_ranked(name, run, ordering)  # refuses a useless rank column by the file's name
+    made = fuse(runs, fusion, tag, ordering, progress)
     waiting.stage("writing")
     if options.out == "-":
         waiting.say("".join(trec_run.lines(made)), end="")

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.errors import CommandRefused, InputError, UselessRanks
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun, Run, ranked
@@ -117,9 +117,26 @@ def read_ranked(name: str, ordering: Ordering, told: Sequence[Format] = (), prog
     with input_path(name) as path:
         format_ = sniff(path, Kind.RUN, tuple(told))
         if format_.rank:
-            return format_.rank(path, progress, ordering)
+            with naming(name):
+                return format_.rank(path, progress, ordering)
         run: Run = _of_kind(path, Kind.RUN, format_, progress)
+        return named_ranked(name, run, ordering)
+
+
+def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:
+    """Return a run in the order of evaluation. Raises `InputError` where its rank column cannot give that."""
+    with naming(name):
         return ranked(run, ordering)
+
+
+@contextmanager
+def naming(name: str, topic: str = "") -> Iterator[None]:
+    """Name the file (and the topic, where it is the only one) whose rank column is useless. Raises `InputError`."""
+    try:
+        yield
+    except UselessRanks as fault:
+        reason = str(fault.of_topic(topic) if topic else fault)
+        raise InputError(STANDARD_INPUT if name == "-" else name, 0, reason) from None
 
 
 def read(name: str, kind: Kind, told: Sequence[Format] = (), progress: Progress = QUIET) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from irdesk.cli.figures import add_figure, write_figure
-from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.inputs import add_columns, named_ranked, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import DEFAULT_DEPTH
 from irdesk.cli.ruling import add_rules, positive, rules_of
@@ -17,7 +17,7 @@ from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Taken
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Run, ranked
+from irdesk.domain.run import Run
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
@@ -102,7 +102,7 @@ def leave_out(options: argparse.Namespace, waiting: Waiting) -> None:
     names = distinct_names([(run.tag, name) for run, name in zip(runs.values(), options.runs, strict=True)])
     groups = _groups(options.teams, names, options.runs)
     rules = rules_of(options, qrels)
-    keys = {run_id: ranked(run, rules.ordering) for run_id, run in runs.items()}
+    keys = {run_id: named_ranked(options.runs[int(run_id)], run, rules.ordering) for run_id, run in runs.items()}
     pooling, scoring = waiting.stage("leaving runs out", [1.0, 4.0])
     pool = to_depth(runs, options.pool_depth or DEFAULT_DEPTH, Taken(options.taken), pooling)
     scored = Scored(keys, tuple(names), groups, Judgements.of(qrels.grades, qrels.details), rules)

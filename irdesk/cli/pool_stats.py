@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.inputs import add_columns, named_ranked, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import DEFAULT_DEPTH
 from irdesk.cli.ruling import add_rules, positive, rules_of
@@ -14,7 +14,7 @@ from irdesk.cli.scoring import topic_measure
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.pool import Taken
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Run, ranked
+from irdesk.domain.run import Run
 from irdesk.formats.base import Kind
 from irdesk.reporting.pool_statistics import FORMATS, WRITERS
 
@@ -97,7 +97,7 @@ def pool_stats(options: argparse.Namespace, waiting: Waiting) -> None:
         if qrels.grades.keys().isdisjoint(runs[str(i)].rankings):
             waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
     rules = rules_of(options, qrels)
-    keys = {run_id: ranked(run, rules.ordering) for run_id, run in runs.items()}
+    keys = {run_id: named_ranked(options.runs[int(run_id)], run, rules.ordering) for run_id, run in runs.items()}
     pooling, counting = waiting.stage("counting", [1.0, 1.0])
     pool = to_depth(runs, options.pool_depth or DEFAULT_DEPTH, Taken(options.taken), pooling)
     tags = {run_id: run.tag for run_id, run in runs.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 
-from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.inputs import add_columns, named_ranked, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import DEFAULT_DEPTH, add_seed, run_called
 from irdesk.cli.ruling import add_rules, positive, rules_of
@@ -13,7 +13,7 @@ from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Taken
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Run, ranked
+from irdesk.domain.run import Run
 from irdesk.formats.base import Kind
 from irdesk.pooling.depth import run_names
 from irdesk.pooling.orders import ORDERS
@@ -43,7 +43,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--topic", metavar="T", help="one topic (default: all together)")
     parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
     add_columns(parser)
-    add_rules(parser)
+    add_rules(parser, "--run-order")  # --order is that of the queues
     parser.set_defaults(command=replay_orders)
 
 
@@ -65,7 +65,7 @@ def replay_orders(options: argparse.Namespace, waiting: Waiting) -> None:
     orders = tuple(dict.fromkeys(options.orders or DEFAULT_ORDERS))
     compared = tuple(run_called(names, tag) for tag in options.between)
     wish = Replaying(orders, tuple(runs), options.pool_depth, seed, measure, compared, Taken.FILE)
-    keys = {run_id: ranked(run, rules.ordering) for run_id, run in runs.items()}
+    keys = {run_id: named_ranked(options.runs[int(run_id)], run, rules.ordering) for run_id, run in runs.items()}
     (progress,) = waiting.stage("replaying")
     found = replay(wish, runs, keys, qrels.grades, rules, progress)
     if options.topic is not None and options.topic not in found.topics:

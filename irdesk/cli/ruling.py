@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Convention, Ordering, Ties
+from irdesk.domain.run import Convention, Ordering, RankedBy, Ties
 from irdesk.evaluation.details import Need
 from irdesk.evaluation.families.counts import NUM_Q
 from irdesk.evaluation.measure import Measure
@@ -17,8 +17,18 @@ from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.values import NO_GAINS, Gains, base_of_logarithm
 
 
-def add_rules(parser: argparse.ArgumentParser) -> None:
+def add_order(parser: argparse.ArgumentParser, option: str = "--order") -> None:
+    """Add the option that says what ranks the documents of runs."""
+    parser.add_argument(
+        option, dest="ranked_by", choices=[own.value for own in RankedBy], default=RankedBy.SCORE.value,
+        help="what ranks the documents of a run: the retrieval score (default, as trec_eval does), the rank column, or "
+        "the order of the file; a rank column that tells documents apart nowhere is refused",
+    )  # fmt: skip
+
+
+def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") -> None:
     """Add the options that say how scores are made."""
+    add_order(parser, order_option)
     parser.add_argument("-l", dest="level", type=positive, default=1, metavar="N", help="relevant is grade N or better")
     parser.add_argument("-J", dest="judged_only", action="store_true", help="drop unjudged documents first")
     parser.add_argument("-M", dest="depth", type=positive, metavar="N", help="keep the first N documents a topic")
@@ -66,7 +76,10 @@ def rules_of(options: argparse.Namespace, qrels: Qrels) -> Rules:
     complete: bool = getattr(options, "complete", False)
     top: int = options.top_grade or max(1, *qrels.grade_set())
     profile = Profile(options.gains, options.log_base, Ideal(options.ideal), top, options.documents)
-    return Rules(convention, options.level, options.judged_only, options.depth, complete, profile, ties)
+    return Rules(
+        convention, options.level, options.judged_only, options.depth, complete, profile, ties,
+        RankedBy(options.ranked_by),
+    )  # fmt: skip
 
 
 def ordering_of(rules: Rules, relevance: str | None, measures: Sequence[Measure]) -> Ordering:

@@ -5,6 +5,8 @@ Anything else that is raised is our fault and says so.
 
 from __future__ import annotations
 
+from irdesk.domain.wording import worded
+
 
 class IrdeskError(Exception):
     """An error whose text is meant for the person in front of the screen."""
@@ -44,6 +46,23 @@ class InputError(IrdeskError):
 
 class CommandRefused(IrdeskError):
     """A command cannot be carried out now; its text says why."""
+
+
+class UselessRanks(CommandRefused):
+    """A run is to be ranked by its rank column, which tells its documents apart nowhere in one topic.
+
+    ``fault`` says what the column holds, ``nth`` counts the topic's list among those that were given, from 0.
+    """
+
+    def __init__(self, fault: str, nth: int = 0, topic: str = "") -> None:
+        self.fault = fault
+        self.nth = nth
+        text = worded("{fault}; rank by the retrieval score or in the order of the file instead", fault=fault)
+        super().__init__(worded("topic {topic}: {fault}", topic=topic, fault=text) if topic else text)
+
+    def of_topic(self, topic: str) -> UselessRanks:
+        """Return the same fault with its topic."""
+        return UselessRanks(self.fault, self.nth, topic)
 
 
 class StoreUnavailable(IrdeskError):

@@ -14,6 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, letters_of_fields
+from irdesk.domain.errors import UselessRanks
+from irdesk.domain.wording import worded
 
 Scores = npt.NDArray[np.float64]
 Order = npt.NDArray[np.int32]
@@ -46,23 +48,41 @@ class Ties(StrEnum):
     EXPECTED = "expected"
 
 
+class RankedBy(StrEnum):
+    """What ranks the documents of a run: the retrieval score (as trec_eval does), the rank column, or the order of the
+    file's lines.
+    """
+
+    SCORE = "score"
+    RANK = "rank"
+    FILE = "file"
+
+
 @dataclass(frozen=True)
 class Ordering:
-    """How a ranking is put in order: whether retrieval scores are compared as float32, and what decides between equal
-    ones. Rankings that are to be scored over all orders of their ties stand by docno descending.
+    """How a ranking is put in order: by what, whether retrieval scores are compared as float32, and what decides
+    between equal ones. Rankings that are to be scored over all orders of their ties stand by docno descending.
+
+    By the rank column, documents of one rank are tied; in the order of the file none are.
     """
 
     single: bool = True
     ties: Ties = Ties.DOCNO_DESCENDING
+    by: RankedBy = RankedBy.SCORE
 
     @classmethod
-    def of(cls, convention: Convention, ties: Ties = Ties.DOCNO_DESCENDING) -> Ordering:
-        """The ordering of a convention; ``ties`` counts under the exact one alone."""
+    def of(cls, convention: Convention, ties: Ties = Ties.DOCNO_DESCENDING, by: RankedBy = RankedBy.SCORE) -> Ordering:
+        """Return the ordering of a convention; ``ties`` counts under the exact one alone."""
+        if by is RankedBy.FILE:
+            return cls(single=False, by=by)
         fixed = convention is not Convention.EXACT or ties is Ties.EXPECTED
-        return cls(convention is Convention.TREC_EVAL_9, Ties.DOCNO_DESCENDING if fixed else ties)
+        single = convention is Convention.TREC_EVAL_9 and by is RankedBy.SCORE
+        return cls(single, Ties.DOCNO_DESCENDING if fixed else ties, by)
 
     def __str__(self) -> str:
         """A name that no other ordering has: projects keep orders under it."""
+        if self.by is not RankedBy.SCORE:
+            return f"{self.by.value} {self.ties.value}"
         return f"{'float32' if self.single else 'float64'} {self.ties.value}"
 
 
@@ -166,12 +186,19 @@ def ranked(run: Run, ordering: Ordering) -> RankedRun:
 
 def in_order(run: Run, ordering: Ordering) -> tuple[RankedRun, Order]:
     """A run in the order of evaluation, and that order: of each topic's lines, from 0, topic after topic."""
-    found = {topic: ordered(ranking, ordering) for topic, ranking in run.rankings.items()}
+    found = {topic: _ordered_topic(topic, ranking, ordering) for topic, ranking in run.rankings.items()}
     keys = RankedRun.of(run.tag, {topic: ranking.keys[found[topic][0]] for topic, ranking in run.rankings.items()})
     tied = np.concatenate([places + start for (_, places), start in zip(found.values(), keys.bounds, strict=False)]
                           or [np.zeros(0, np.int64)])  # fmt: skip
     order = np.concatenate([own for own, _ in found.values()] or [np.zeros(0, np.int32)])
     return replace(keys, tied=bits_of(tied, len(order)), ordering=ordering), order
+
+
+def _ordered_topic(topic: str, ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
+    try:
+        return ordered(ranking, ordering)
+    except UselessRanks as fault:
+        raise fault.of_topic(topic) from None
 
 
 def evaluation_order(ranking: Ranking, ordering: Ordering) -> Order:
@@ -214,13 +241,20 @@ def orders(
 
     Retrieval score descending, then what decides between ties: in trec_eval docno descending by bytes, scores compared
     as float32 in version 9, the rank column ignored (``form_res_rels.c``). ``docnos`` and ``ranks`` give the text and
-    the rank column of the lines they are asked for. A permutation of shape (n,) that keeps each ranking in its place;
-    None where nothing is out of order.
+    the rank column of the lines they are asked for. Under `RankedBy.RANK` the rank column, ascending, takes the place
+    of the score. A permutation of shape (n,) that keeps each ranking in its place; None where nothing is out of order.
+    Raises `UselessRanks` where ranks are asked for and tell nothing apart.
     """
+    if ordering.by is RankedBy.FILE:
+        return None, np.zeros(0, np.int64)
     compared: npt.NDArray[np.floating] = scores
+    if ordering.by is RankedBy.RANK:
+        column = ranks(np.arange(len(scores)))
+        _refuse_useless(column, firsts)
+        compared = -column.astype(np.float64)
     if ordering.single:
         with np.errstate(over="ignore"):  # what float32 cannot hold becomes infinite, as in trec_eval
-            compared = scores.astype(np.float32)
+            compared = compared.astype(np.float32)
     falls = compared[1:] < compared[:-1]
     falls[firsts[firsts > 0] - 1] = True
     if falls.all():
@@ -240,6 +274,27 @@ def orders(
     if len(stays) and ordering.ties is not Ties.FILE:
         _settle(order, stays, ordering.ties, docnos, ranks)
     return order, stays + 1
+
+
+def _refuse_useless(column: Ranks, firsts: Offsets) -> None:
+    """Raise `UselessRanks` for the first ranking of several lines whose rank column holds no number in some line, or
+    one number in all.
+    """
+    if not len(column):
+        return
+    sizes = np.diff(firsts, append=len(column))
+    least, greatest = np.minimum.reduceat(column, firsts), np.maximum.reduceat(column, firsts)
+    useless = np.flatnonzero((sizes > 1) & ((least < 0) | (least == greatest)))
+    if not len(useless):
+        return
+    nth = int(useless[0])
+    size, start = int(sizes[nth]), int(firsts[nth])
+    missing = int(np.count_nonzero(column[start : start + size] < 0))
+    if missing:
+        fault = worded("the rank column holds no number in {missing} of its {lines} lines", missing=missing, lines=size)
+    else:
+        fault = worded("the rank column is {rank} in all its {lines} lines", rank=int(least[nth]), lines=size)
+    raise UselessRanks(fault, nth)
 
 
 def _settle(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.domain.run import Convention, Ordering, Ties
+from irdesk.domain.run import Convention, Ordering, RankedBy, Ties
 from irdesk.evaluation.expectation import UNKNOWN, expected_parts, expected_scores, whole_above
 from irdesk.evaluation.lists import Floats, Ints, RankedLists, Truth
 from irdesk.evaluation.measure import Average, Measure, Parts
@@ -19,6 +19,7 @@ GEOMETRIC_LEAST = 0.00001
 class Rules:
     """What trec_eval's options say: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete``
     ``-c``, ``profile`` what the collection says of its grades. ``ties`` counts under the exact convention alone.
+    ``ranked_by`` says what ranks the documents of runs.
     """
 
     convention: Convention = Convention.TREC_EVAL_9
@@ -28,11 +29,12 @@ class Rules:
     complete: bool = False
     profile: Profile = USUAL
     ties: Ties = Ties.DOCNO_DESCENDING
+    ranked_by: RankedBy = RankedBy.SCORE
 
     @property
     def ordering(self) -> Ordering:
         """The order that runs are evaluated in."""
-        return Ordering.of(self.convention, self.ties)
+        return Ordering.of(self.convention, self.ties, self.ranked_by)
 
     @property
     def expected(self) -> bool:

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, have_twins, keys_of_fields
+from irdesk.domain.errors import UselessRanks
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import (
     Fields,
@@ -269,10 +270,13 @@ class _Ranked:
         if first < last:
             keys = piece.keys[a:z]
             firsts = piece.firsts[first:last] - a
-            order, tied = orders(
-                piece.scores[a:z], firsts, self._ordering,
-                lambda lines: piece.docnos(lines + a), lambda lines: piece.ranks(lines + a),
-            )  # fmt: skip
+            try:
+                order, tied = orders(
+                    piece.scores[a:z], firsts, self._ordering,
+                    lambda lines: piece.docnos(lines + a), lambda lines: piece.ranks(lines + a),
+                )  # fmt: skip
+            except UselessRanks as fault:
+                raise fault.of_topic(topics[first + fault.nth]) from None
             self._keep(keys.copy() if order is None else keys[order], tied)
             self._lengths += np.diff(bounds[first : last + 1]).tolist()
         if not piece.closed:
@@ -285,7 +289,10 @@ class _Ranked:
     def _close(self) -> None:
         if self._open:
             ranking = _joined(self._open[1])
-            order, tied = ordered(ranking, self._ordering)
+            try:
+                order, tied = ordered(ranking, self._ordering)
+            except UselessRanks as fault:
+                raise fault.of_topic(self._open[0]) from None
             self._keep(ranking.keys[order], tied)
             self._lengths.append(len(ranking))
             self._open = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from irdesk.domain.run import Convention, Ties
+from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.domain.wording import worded
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
@@ -17,6 +17,10 @@ TIES = {
     Ties.FILE: worded("ties in the order of the file"),
     Ties.EXPECTED: worded("mean over all orders of ties"),
 }
+RANKED_BY = {
+    RankedBy.RANK: worded("ranked by the rank column"),
+    RankedBy.FILE: worded("ranked in the order of the file"),
+}
 
 
 def rule_parts(rules: Rules, measures: Sequence[Measure] = ()) -> list[str]:
@@ -24,7 +28,9 @@ def rule_parts(rules: Rules, measures: Sequence[Measure] = ()) -> list[str]:
     depends on it.
     """
     parts: list[str] = [worded("{convention} conventions", convention=rules.convention.value)]
-    if rules.convention is Convention.EXACT:
+    if rules.ranked_by in RANKED_BY:
+        parts.append(RANKED_BY[rules.ranked_by])
+    if rules.convention is Convention.EXACT and rules.ranked_by is not RankedBy.FILE:
         parts.append(TIES[rules.ties])
     if rules.expected:
         parts.append(worded("curves: ties by docno descending"))

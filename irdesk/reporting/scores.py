@@ -99,6 +99,7 @@ def as_json(report: Report) -> str:
     rules = report.board.rules
     head = {
         "convention": rules.convention.value,
+        "order": rules.ranked_by.value,
         "ties": rules.ties.value if rules.convention is Convention.EXACT else Ties.DOCNO_DESCENDING.value,
         "relevance_level": rules.level,
         "complete": rules.all_topics,

@@ -56,6 +56,7 @@ class Frozen:
     beside: frozenset[str]
     details: dict[str, Details]
     pooled: frozenset[str]
+    run_names: dict[str, str]
     readers: RunReaders | None = None
 
     @classmethod
@@ -72,6 +73,7 @@ class Frozen:
             state.beside(),
             {source: state.contents.details.get(source, {}) for source in state.votes.plain},
             frozenset(docno for queue in pool.values() for docno in queue),
+            {source.id: source.name for source in state.present("run")},
             readers,
         )
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.errors import CommandRefused, TaskCancelled, UselessRanks
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.wording import worded
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
@@ -34,7 +35,11 @@ def prepare_rules(frozen: Frozen, rules: Rules, progress: Progress) -> Prepared:
     keys: dict[str, RankedRun] = {}
     for i, (run_id, known) in enumerate(frozen.run_keys.items()):
         progress.report(i, len(frozen.run_keys))
-        own = known if known.ordering == rules.ordering else frozen.store.ranked(run_id, rules.ordering)
+        try:
+            own = known if known.ordering == rules.ordering else frozen.store.ranked(run_id, rules.ordering)
+        except UselessRanks as fault:
+            name = frozen.run_names[run_id]
+            raise CommandRefused(worded("run {run}, {fault}", run=name, fault=str(fault))) from None
         keys[run_id] = own
         board.add(score_run(run_id, own, board.truths, board.measures, rules))
     return Prepared(Contents(keys=keys), board=board)

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from irdesk import SERVE_RUNS
-from irdesk.domain.errors import InputError
+from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Run, in_order
 from irdesk.evaluation.judgements import Judgements
@@ -82,7 +82,10 @@ def read_run(path: Path, format_: Format, source: str, by: Scoring, progress: Pr
     digest = digest_of(path, progress)
     run: Run = format_.read(path, progress)
     counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
-    ranked, order = in_order(run, by.rules.ordering)
+    try:
+        ranked, order = in_order(run, by.rules.ordering)
+    except UselessRanks as fault:
+        raise InputError(str(path), 0, str(fault)) from None
     scored = score_run(source, ranked, by.truths, by.measures, by.rules)
     return RunRead(run.tag, counts, digest, scored, row_of_order(source, ranked, order)), rows_of_run(source, run)
 

@@ -8,7 +8,7 @@ from irdesk.assessment.assigning import Assigned
 from irdesk.assessment.resolving import Resolution
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.project import Package, Snapshot, Taking
-from irdesk.domain.run import Convention, Ties
+from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.evaluation.comparison import Plan
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
@@ -157,6 +157,7 @@ class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
     ideal: Ideal = Ideal.JUDGED
     top: int | None = None
     documents: int = 0
+    ranked_by: RankedBy = RankedBy.SCORE
 
 
 def rules_text(rules: Rules, scale: GradeScale) -> str:
@@ -165,7 +166,7 @@ def rules_text(rules: Rules, scale: GradeScale) -> str:
     top = None if own.top == _top(scale) else own.top
     stored = _Rules(
         rules.convention, rules.ties, rules.level, rules.judged_only, rules.depth, rules.complete,
-        tuple(own.gains), own.base, own.ideal, top, own.documents,
+        tuple(own.gains), own.base, own.ideal, top, own.documents, rules.ranked_by,
     )  # fmt: skip
     return msgspec.json.encode(stored).decode()
 
@@ -174,7 +175,9 @@ def rules_of(value: str, scale: GradeScale) -> Rules:
     """The rules on a scale."""
     own = msgspec.json.decode(value, type=_Rules)
     profile = Profile(Gains(own.gains), own.base, own.ideal, own.top or _top(scale), own.documents)
-    return Rules(own.convention, own.level, own.judged_only, own.depth, own.complete, profile, own.ties)
+    return Rules(
+        own.convention, own.level, own.judged_only, own.depth, own.complete, profile, own.ties, own.ranked_by
+    )  # fmt: skip
 
 
 def _top(scale: GradeScale) -> int:

@@ -9,11 +9,12 @@ from itertools import groupby
 
 from irdesk.assessment.assigning import Assigned
 from irdesk.assessment.resolving import Policy, Resolution
+from irdesk.domain.errors import CommandRefused, UselessRanks
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import BuiltPool, docno_of, is_again
 from irdesk.domain.project import CANNOT_TELL, Mark, Package, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail, merged
-from irdesk.domain.run import Ordering, RankedRun
+from irdesk.domain.run import Ordering, RankedBy, RankedRun
 from irdesk.domain.strangers import plain
 from irdesk.domain.topic import Topic
 from irdesk.domain.wording import worded
@@ -211,6 +212,20 @@ class ProjectState:
         if known.ordering != ordering:  # it came, or was removed, while other rules held
             known = self.contents.keys[run_id] = self._ranked(run_id, ordering)
         return known
+
+    def refuse_useless_ranks(self, source: Source, ordering: Ordering, prepared: Contents) -> None:
+        """Raise `CommandRefused` where runs are to stand by their rank column and that of a run cannot order it.
+
+        ``prepared`` holds what a worker ranked already, and is given what is ranked here.
+        """
+        if ordering.by is not RankedBy.RANK:
+            return
+        known = prepared.keys.get(source.id) or self.contents.keys.get(source.id)
+        if known is None or known.ordering != ordering:
+            try:
+                prepared.keys[source.id] = self._ranked(source.id, ordering)
+            except UselessRanks as fault:
+                raise CommandRefused(worded("run {run}, {fault}", run=source.name, fault=str(fault))) from None
 
     def apply(self, deltas: tuple[Delta, ...], prepared: Prepared) -> frozenset[str]:
         """Make deltas true in memory, one after another; gives the topics whose scores are new.

@@ -10,7 +10,7 @@ from irdesk.domain.grades import GradeScale
 from irdesk.domain.wording import together, worded
 from irdesk.evaluation.names import UnknownMeasure, parse_one
 from irdesk.evaluation.rules import Rules
-from irdesk.reporting.conventions import TIES
+from irdesk.reporting.conventions import RANKED_BY, TIES
 from irdesk.session import settings
 from irdesk.session.changes import PlaceChanged, SettingChanged
 from irdesk.session.commands.unprepared import NOTHING, Unprepared
@@ -83,6 +83,8 @@ class ChooseRules:
         before, after = state.settings[settings.RULES], settings.rules_text(self.rules, state.scale)
         if state.rules == self.rules:
             raise CommandRefused("these conventions hold already")
+        for source in state.present("run"):
+            state.refuse_useless_ranks(source, self.rules.ordering, self.prepared.contents)
         return Plan(_step(state.rules, self.rules), (SettingChanged(settings.RULES, before, after),))
 
 
@@ -90,6 +92,7 @@ def _step(before: Rules, after: Rules) -> str:
     """What a change of the rules is called."""
     names = {
         "convention": worded("follow {convention} conventions", convention=after.convention.value),
+        "ranked_by": RANKED_BY.get(after.ranked_by, worded("rank by retrieval score")),
         "ties": TIES[after.ties],
         "level": worded("relevant is grade {level} or better", level=after.level),
         "judged_only": worded("drop unjudged documents") if after.judged_only else worded("keep unjudged documents"),

@@ -52,6 +52,7 @@ class AddRun:
                         "run {name} is loaded already: {path} holds the same", name=other.name, path=self.source.path
                     )
                 )
+        state.refuse_useless_ranks(self.source, state.rules.ordering, self.prepared.contents)
         colours = [other.colour for other in state.present("run")]
         colour = next(i for i in range(len(colours) + 1) if i not in colours)
         name = self.source.name

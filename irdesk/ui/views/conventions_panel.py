@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.domain.run import Convention, Ties
+from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.evaluation.profile import SHOWN_WARNING, Ideal, Profile
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.values import Gains
@@ -50,7 +50,7 @@ class ConventionsPanel(QWidget):
         self._chooser = chooser
         chooser.on_settled = self.refresh
         self.state = _text(self, faint=False)
-        self.convention, self.ties, self.ideal = QComboBox(self), QComboBox(self), QComboBox(self)
+        self.convention, self.ranked_by, self.ties, self.ideal = (QComboBox(self) for _ in range(4))
         self.level, self.cut, self.top, self.documents = (QSpinBox(self) for _ in range(4))
         self.base = QDoubleSpinBox(self)
         self.judged_only = QCheckBox(self.tr("drop unjudged documents first"), self)
@@ -79,6 +79,8 @@ class ConventionsPanel(QWidget):
                 "Version 9 of trec_eval is what the field has published for twenty years. Version 10 compares "
                 "retrieval scores in full precision and rounds recall points; exact keeps to the definitions, and "
                 "counts every judged topic.")),
+            (self.tr("Ranked by"), self.ranked_by, self.tr(
+                "What ranks the documents of a run. trec_eval takes the retrieval score and ignores the rank column.")),
             (self.tr("Ties"), self.ties, self.tr(
                 "The order of documents with one retrieval score. trec_eval has docno descending; exact leaves the "
                 "choice.")),
@@ -142,6 +144,11 @@ class ConventionsPanel(QWidget):
     def _fill(self) -> None:
         for convention in Convention:
             self.convention.addItem(convention.value, convention)
+        for ranked_by, text in (
+            (RankedBy.SCORE, self.tr("retrieval score")), (RankedBy.RANK, self.tr("rank column")),
+            (RankedBy.FILE, self.tr("order of the file")),
+        ):  # fmt: skip
+            self.ranked_by.addItem(text, ranked_by)
         for ties, text in (
             (Ties.DOCNO_DESCENDING, self.tr("docno descending")), (Ties.DOCNO_ASCENDING, self.tr("docno ascending")),
             (Ties.RANK, self.tr("rank column")), (Ties.FILE, self.tr("order of the file")),
@@ -167,7 +174,7 @@ class ConventionsPanel(QWidget):
         self.base.setSingleStep(1.0)
 
     def _connect(self) -> None:
-        for choice in (self.convention, self.ties, self.ideal):
+        for choice in (self.convention, self.ranked_by, self.ties, self.ideal):
             choice.activated.connect(self._form_changed)
         for switch in (self.judged_only, self.complete):
             switch.toggled.connect(self._form_changed)
@@ -199,7 +206,7 @@ class ConventionsPanel(QWidget):
             Rules(
                 Convention(self.convention.currentData()), self.level.value(), self.judged_only.isChecked(),
                 self.cut.value() or None,
-                complete, profile, Ties(self.ties.currentData()),
+                complete, profile, Ties(self.ties.currentData()), RankedBy(self.ranked_by.currentData()),
             )
         )  # fmt: skip
 
@@ -227,7 +234,7 @@ class ConventionsPanel(QWidget):
             blocked = QSignalBlocker(control)
             show()
             blocked.unblock()
-        self.ties.setEnabled(exact)
+        self.ties.setEnabled(exact and rules.ranked_by is not RankedBy.FILE)
         self.complete.setEnabled(not exact)
         self.usual.setEnabled(rules != self._usual())
         shown = profile.ideal is Ideal.SHOWN
@@ -243,6 +250,7 @@ class ConventionsPanel(QWidget):
         top = 0 if own.top == self._top_of_scale() else own.top
         return (
             (self.convention, lambda: self.convention.setCurrentIndex(self.convention.findData(rules.convention))),
+            (self.ranked_by, lambda: self.ranked_by.setCurrentIndex(self.ranked_by.findData(rules.ranked_by))),
             (self.ties, lambda: self.ties.setCurrentIndex(self.ties.findData(rules.ties))),
             (self.level, lambda: self.level.setValue(rules.level)),
             (self.judged_only, lambda: self.judged_only.setChecked(rules.judged_only)),

@@ -61,6 +61,27 @@ def test_options_mean_what_they_mean_in_trec_eval(irdesk, options, value):
     assert irdesk("evaluate", "qrels", "run", "--format", "trec", "-m", "AP", *options)[1].split()[-1] == value
 
 
+# Distances, sorted ascending: by score c stands first (RBP = .2 (.8 + .64)), by rank and in the file a (.2 (1 + .8)).
+DISTANCES = "q1 Q0 a 1 0.1 near\nq1 Q0 b 2 0.2 near\nq1 Q0 c 3 0.3 near\n"
+
+
+@pytest.mark.parametrize(("order", "value"), [("score", "0.2880"), ("rank", "0.3600"), ("file", "0.3600")])
+def test_runs_are_ranked_by_score_rank_column_or_file(irdesk, files, order, value):
+    (files / "near").write_text(DISTANCES, encoding="utf-8")
+    (files / "of_near").write_text("q1 0 a 1\nq1 0 b 1\nq1 0 c 0\n", encoding="utf-8")
+    out = irdesk("evaluate", "of_near", "near", "-m", "RBP(p=0.8,rel=1)", "--order", order)[1]
+    assert value in out
+    assert {"rank": "by the rank column", "file": "in the order of the file"}.get(order, "conventions") in out
+    (files / "zero").write_text(DISTANCES.replace(" 1 0", " 3 0").replace(" 2 0", " 3 0"), encoding="utf-8")
+    if order == "rank":
+        said = refused(irdesk("evaluate", "of_near", "zero", "-m", "AP", "--order", order))
+        assert said.startswith("irdesk: zero: topic q1: the rank column is 3 in all its 3 lines; rank by")
+        for command in ("compare", "explain", "fuse"):
+            end = {"compare": ("near",), "explain": ("-m", "AP", "--topic", "q1"), "fuse": ("-o", "x")}[command]
+            begin = ("near",) if command == "fuse" else ("of_near",)
+            assert refused(irdesk(command, *begin, "zero", *end, "--order", order)) == said
+
+
 def test_a_table_of_several_runs_says_its_conventions(irdesk):
     status, out, err = irdesk("evaluate", "qrels", "run", "other", "-m", "AP", "-m", "NumRet", "-m", "nDCG@10")
     assert (status, err) == (0, "")
@@ -104,7 +125,7 @@ def test_csv_and_json_have_full_precision(irdesk):
     ]  # fmt: skip
     found = json.loads(irdesk("evaluate", "qrels", "run", "--format", "json", "-m", "nDCG", "-m", "num_rel", "-q")[1])
     assert found == {
-        "convention": "trec_eval 9", "ties": "docno-desc", "relevance_level": 1, "complete": False,
+        "convention": "trec_eval 9", "order": "score", "ties": "docno-desc", "relevance_level": 1, "complete": False,
         "judged_only": False, "depth": None, "gains": {}, "logarithm_base": None,
         "ideal": "judged", "top_grade": 2, "documents": None,
         "runs": [{

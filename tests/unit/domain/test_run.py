@@ -6,7 +6,19 @@ import numpy as np
 import pytest
 
 from irdesk.domain.docnos import keys_of
-from irdesk.domain.run import Convention, Ordering, Ranking, Run, Ties, evaluation_order, in_order, ordered, ranked
+from irdesk.domain.errors import UselessRanks
+from irdesk.domain.run import (
+    Convention,
+    Ordering,
+    RankedBy,
+    Ranking,
+    Run,
+    Ties,
+    evaluation_order,
+    in_order,
+    ordered,
+    ranked,
+)
 
 
 def ranking(scored: list[tuple[str, float]], ranks: list[int] | None = None) -> Ranking:
@@ -102,6 +114,32 @@ def test_what_decides_between_ties_is_a_choice_of_the_exact_convention(ties, wan
         own = wanted if convention is Convention.EXACT else "zdcbae"
         assert "".join(found.docno_list()[i] for i in order) == own
         assert tied.tolist() == [2, 3, 4]
+
+
+@pytest.mark.parametrize("convention", Convention)
+def test_the_rank_column_or_the_file_orders_instead_of_the_score(convention):
+    found = ranking([("a", 1.0), ("b", 3.0), ("c", 2.0), ("d", 9.0)], ranks=[3, 1, 2, 2])
+    order, tied = ordered(found, Ordering.of(convention, by=RankedBy.RANK))
+    assert ("".join(found.docno_list()[i] for i in order), tied.tolist()) == ("bdca", [2])
+    order, tied = ordered(found, Ordering.of(convention, by=RankedBy.FILE))
+    assert ("".join(found.docno_list()[i] for i in order), tied.tolist()) == ("abcd", [])
+    ascending = Ordering.of(convention, Ties.DOCNO_ASCENDING, RankedBy.RANK)
+    wanted = "bcda" if convention is Convention.EXACT else "bdca"
+    assert "".join(found.docno_list()[i] for i in evaluation_order(found, ascending)) == wanted
+    assert len({str(Ordering.of(convention, by=by)) for by in RankedBy}) == 3
+
+
+@pytest.mark.parametrize(
+    ("ranks", "fault"),
+    [([0, 0, 0], "is 0 in all its 3 lines"), ([7, 7, 7], "is 7 in all"), ([1, -1, 2], "no number in 1 of its 3 lines")],
+)
+def test_a_rank_column_that_tells_nothing_apart_is_refused_where_it_is_asked_for(ranks, fault):
+    alone = ranking([("a", 1.0)], ranks=[0])
+    run = Run("tag", {"7": alone, "8": ranking([("a", 1.0), ("b", 0.5), ("c", 0.2)], ranks=ranks)})
+    ranked(run, Ordering())
+    ranked(Run("tag", {"7": alone}), Ordering(by=RankedBy.RANK))
+    with pytest.raises(UselessRanks, match=f"topic 8: the rank column .*{fault}"):
+        ranked(run, Ordering(by=RankedBy.RANK))
 
 
 def test_long_docnos_are_tied_in_every_way():

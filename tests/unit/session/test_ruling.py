@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from inbox import Inbox
 
-from irdesk.domain.errors import CommandRefused
+from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import GradeScale, Level
 from irdesk.domain.progress import QUIET
-from irdesk.domain.run import Convention, Ties
+from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules
 from irdesk.session.checking import check
@@ -30,6 +30,8 @@ ORDERS = {
     replace(EXACT, ties=Ties.DOCNO_ASCENDING): "acb",
     replace(EXACT, ties=Ties.RANK): "cab",
     replace(EXACT, ties=Ties.FILE): "acb",
+    Rules(ranked_by=RankedBy.RANK): "cab",
+    Rules(ranked_by=RankedBy.FILE): "abc",
 }
 
 
@@ -52,7 +54,7 @@ def prepared(desk, rules: Rules) -> ChooseRules:
 
 
 @pytest.mark.parametrize("by_worker", [True, False])
-@pytest.mark.parametrize("rules", list(ORDERS)[1:], ids=lambda rules: f"{rules.convention.value} {rules.ties.value}")
+@pytest.mark.parametrize("rules", list(ORDERS)[1:], ids=lambda rules: f"{rules.convention.value} {rules.ordering}")
 def test_another_convention_ranks_anew_and_is_kept(project_of_ties, reopen, rules, by_worker):
     desk = project_of_ties
     assert rr(desk) == [1 / 3]
@@ -91,6 +93,24 @@ def test_a_run_read_under_other_rules_is_ranked_anew(project_of_ties, files):
     desk.execute(late)
     desk.execute(qrels)
     assert rr(desk) == [1 / 2, 1 / 2]
+    assert check(desk) == []
+
+
+def test_a_useless_rank_column_is_refused_before_anything_changes(project_of_ties, files):
+    desk, by_rank = project_of_ties, Rules(ranked_by=RankedBy.RANK)
+    (files / "zero.run").write_text("1 Q0 a 0 2.0 zero\n1 Q0 b 0 1.0 zero\n", encoding="utf-8")
+    zero = prepare(files / "zero.run", desk.new_id(), 1.0, Frozen.of(desk.store, desk.state), QUIET)
+    desk.execute(ChooseRules(by_rank))
+    with pytest.raises(CommandRefused, match="run zero, topic 1: the rank column is 0 in all its 2 lines"):
+        desk.execute(zero)  # which was read while scores ranked
+    with pytest.raises(InputError, match=r"zero\.run: topic 1: the rank column is 0"):
+        prepare(files / "zero.run", desk.new_id(), 1.0, Frozen.of(desk.store, desk.state), QUIET)
+    desk.execute(Undo())
+    desk.execute(prepare(files / "zero.run", desk.new_id(), 1.0, Frozen.of(desk.store, desk.state), QUIET))
+    for refused in (lambda: prepared(desk, by_rank), lambda: desk.execute(ChooseRules(by_rank))):
+        with pytest.raises(CommandRefused, match="run zero, topic 1: the rank column is 0"):
+            refused()
+    assert desk.state.rules == desk.state.board.rules == Rules(profile=desk.state.rules.profile)
     assert check(desk) == []
 
 
