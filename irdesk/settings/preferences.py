@@ -183,11 +183,12 @@ LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each work
 KEYS = Preference[dict[str, list[str]]]("keys", {}, "Keys of actions, where a person chose others.")
 WINDOW = Preference("window", "", "Where the window stands.")
 DRAFT = Preference[dict[str, str]]("draft", {}, "What is being typed beside a document, until the project has it.")
+FORMS = Preference[dict[str, dict[str, str]]]("forms", {}, "What is typed into forms, until it is in force.")
 
 ALL: tuple[Preference[Any], ...] = (
     THEME, FONT, TEXT_SIZE, COLOURS, LANGUAGE, ZOOM, WIDTH, HIGHLIGHT, NARRATIVE, DEFINITIONS, ASSESSOR, BREAKS,
     BREAKS_AFTER, MEASURES, COLUMNS, PROJECTS, DATA, EXPORTS, BACKUPS, BACKUP_FOLDER, FIGURE_PAGE, FIGURE_GREY,
-    RECENT, LAYOUTS, KEYS, WINDOW, DRAFT,
+    RECENT, LAYOUTS, KEYS, WINDOW, DRAFT, FORMS,
 )  # fmt: skip
 RECENT_PROJECTS = 8
 

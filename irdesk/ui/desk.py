@@ -28,7 +28,7 @@ from irdesk.ui.break_reminder import BreakReminder
 from irdesk.ui.bridge import Poster
 from irdesk.ui.dialogs import asking
 from irdesk.ui.painted import Painted
-from irdesk.ui.panel import Follows, PanelKind, Tools
+from irdesk.ui.panel import Follows, KeepsTyped, PanelKind, Tools
 from irdesk.ui.panels import ARRANGEMENTS, PANELS, Arrangement
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.selection import Selection
@@ -174,6 +174,12 @@ class Desk(QMainWindow):
         """Tell every panel that there is."""
         for panel in (*self._core, *self._made.values()):
             cast("Follows", panel).on_change(changes)
+
+    def keep_typed(self) -> bool:
+        """Store what is typed in any panel and not stored yet; False where that failed."""
+        panels = (*self._core, *self._made.values())
+        kept = [panel.keep_typed() for panel in panels if isinstance(panel, KeepsTyped)]
+        return all(kept)
 
     def panel(self, kind: type[P]) -> P:
         """A panel of the table, made if nobody has seen it yet."""

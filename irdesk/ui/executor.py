@@ -39,9 +39,9 @@ class Executor(QObject):
     def execute(self, command: Command) -> None:
         """Carry a command out; a refusal is told in the status bar, a failure to store in a banner that stays.
 
-        What is half typed beside the document is stored first.
+        What is half typed is stored first.
         """
-        if self._workspace is None or (self._desk and not self._desk.editor.remarks.keep_typed()):
+        if self._workspace is None or (self._desk and not self._desk.keep_typed()):
             return
         try:
             self._workspace.execute(command)

@@ -277,6 +277,7 @@ class MainWindow(QMainWindow):
         """Settle the project file and go back to the start page; background work is cancelled first."""
         if self.project is None:
             return
+        self.project.keep_typed()
         project, self.project = self.project, None
         project.close()
         self._executor.follow(None, None)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.session.changes import ChangeSet
 from irdesk.session.learner import QueueLearner
@@ -142,9 +142,15 @@ class OpenProject(QObject):
         if panel := self.desk.made(CurveView):
             panel.whole()
 
+    def keep_typed(self) -> None:
+        """Store what is half typed in any field, as if the person had left it."""
+        if focused := QApplication.focusWidget():
+            focused.clearFocus()  # boxes of numbers take what is typed
+        self.desk.editor.header.terms.accept_typed()
+        self.desk.keep_typed()
+
     def close(self) -> None:
-        """Stop following the project; background work is cancelled first, and what is half typed is kept."""
-        self.desk.editor.remarks.keep_typed()
+        """Stop following the project; background work is cancelled first."""
         self._frame.runner.cancel_all()
         self._frame.poster.settle()
         self._frame.runner.catch_up()

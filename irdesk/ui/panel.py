@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
@@ -48,6 +48,14 @@ class Follows(Protocol):
 
     def on_change(self, changes: ChangeSet, /) -> None:
         """Follow a change."""
+
+
+@runtime_checkable
+class KeepsTyped(Protocol):
+    """A panel with fields whose text comes into force later than it is typed."""
+
+    def keep_typed(self) -> bool:
+        """Store what is typed and not stored yet; False where that failed."""
 
 
 @dataclass(frozen=True)

@@ -134,6 +134,8 @@ def test_once_judged_grades_are_fixed_and_their_wording_is_not(hands):
     assert [button.text() for button in grade_buttons(hands)][2] == "2  useful"
     hands.window.show_workspace("collection")
     hands.press_ctrl("Z")
+    assert hands.queries.scale().level(2).name == "useful"
+    hands.press_ctrl("Z")
     assert hands.queries.scale() == PRESETS["0–3"]
     assert len(journal(hands.path)) == 1
 

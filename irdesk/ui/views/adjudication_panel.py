@@ -5,7 +5,7 @@ Who said what is hidden until it is asked for: the document decides, not the per
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
@@ -30,8 +30,10 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.commands import Adjudicate, ChooseResolution
 from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader
+from irdesk.session.settings import PROJECT
 from irdesk.session.tasks import TaskRunner
 from irdesk.session.workspace import Command
+from irdesk.settings.preferences import Preferences
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
 from irdesk.ui.audience import Audience
@@ -41,6 +43,7 @@ from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.dispute_view import DisputeView
+from irdesk.ui.views.form_draft import FormDraft
 from irdesk.ui.views.measure_box import MeasureBox
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.wording import translated
@@ -61,6 +64,7 @@ class AdjudicationPanel(QWidget):
         execute: Callable[[Command], None],
         reader: Reader,
         actions: ActionTable,
+        preferences: Preferences,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -91,6 +95,11 @@ class AdjudicationPanel(QWidget):
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
         self.view = DisputeView(queries, reader, self)
+        self._draft = FormDraft(preferences, queries.setting(PROJECT), "adjudication", self._typed, self)
+        for where, text in self._draft.left().items():
+            topic, _, docno = where.partition("\n")
+            self.view.reasons[topic, docno] = text
+        self.view.reason.textEdited.connect(lambda _text: self._draft.soon())
         self.view.decided.connect(self._decide)
         self.view.left.connect(self.table.setFocus)
         for widget in (self.table, self.view.text, self.view.long):
@@ -173,6 +182,15 @@ class AdjudicationPanel(QWidget):
         """Catch up with what happened while nobody looked."""
         super().showEvent(event)
         self._show_policy()
+
+    def _typed(self) -> Mapping[str, str]:
+        """The reasons that are typed and not decided with."""
+        return {f"{topic}\n{docno}": text for (topic, docno), text in self.view.reasons.items() if text.strip()}
+
+    def keep_typed(self) -> bool:
+        """Keep the reasons that are typed among the preferences."""
+        self._draft.keep()
+        return True
 
     def _show_policy(self) -> None:
         known = self._queries.resolution()
@@ -262,6 +280,7 @@ class AdjudicationPanel(QWidget):
         rows = self.table.rows.rows()
         at = rows.index(own)
         following = [each for each in (*rows[at + 1 :], *rows[:at]) if each.dispute.decided is None]
+        self.view.reasons.pop((topic, docno), None)
         self._found = tuple(Effect(decided, own.size, own.run) if each is own else each for each in self._found)
         self._list()
         if following:
@@ -303,6 +322,7 @@ PANEL = PanelKind(
         tools.execute,
         tools.reader,
         tools.actions,
+        tools.preferences,
     ),
     action="view.adjudicate",
     workspace="collection",

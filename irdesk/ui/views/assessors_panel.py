@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QTimer
@@ -16,16 +16,18 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.commands import AssignTopics, GiveTopic
 from irdesk.session.packages import HandedOut, package_paths
 from irdesk.session.queries import AssessorRow, Queries, TopicJudges
+from irdesk.session.settings import PROJECT
 from irdesk.session.taking import TakeIn
 from irdesk.session.teaming import TeamWork
 from irdesk.session.workspace import Command
-from irdesk.settings.preferences import DATA, EXPORTS
+from irdesk.settings.preferences import DATA, EXPORTS, Preferences
 from irdesk.ui import theme
 from irdesk.ui.audience import Audience
 from irdesk.ui.dialogs import asking
 from irdesk.ui.models.row_model import Row, RowColumn, RowModel
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.assignment_form import AssignmentForm
+from irdesk.ui.views.form_draft import FormDraft
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.tab_order import tab_through
@@ -47,6 +49,7 @@ class AssessorsPanel(QWidget):
         ask_package: Callable[[QWidget, Path], Path | None],
         ask_folder: Callable[[QWidget], Path | None],
         ask_files: Callable[[QWidget], list[Path]],
+        preferences: Preferences,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -73,6 +76,9 @@ class AssessorsPanel(QWidget):
         self._later.setSingleShot(True)
         self._later.setInterval(SETTLE_MS)
         self._later.timeout.connect(self._preview)
+        self._draft = FormDraft(preferences, queries.setting(PROJECT), "assessors", self._typed, self)
+        if left := self._draft.left():
+            self.form.show_texts(left)
         self.form.changed.connect(self._form_changed)
         self.assign.clicked.connect(lambda _checked=False: self._assign())
         self.hand_out.clicked.connect(lambda _checked=False: self.begin_hand_out())
@@ -157,6 +163,18 @@ class AssessorsPanel(QWidget):
 
     def _form_changed(self) -> None:
         self._later.start()
+        self._draft.soon()
+
+    def _typed(self) -> Mapping[str, str]:
+        """What is typed and not assigned."""
+        assigned, wanted = self._queries.assigned(), self.form.plan()
+        in_force = wanted is None or (assigned is not None and wanted == assigned.plan)
+        return {} if in_force else self.form.texts()
+
+    def keep_typed(self) -> bool:
+        """Keep what is typed and not assigned among the preferences."""
+        self._draft.keep()
+        return True
 
     def _preview(self) -> None:
         """Show what the form comes to, and whether that is in force."""
@@ -201,6 +219,7 @@ class AssessorsPanel(QWidget):
     def _assign(self) -> None:
         if plan := self.form.plan():
             self._execute(AssignTopics(plan))
+            self._draft.keep()
 
     def _chosen_topic(self) -> TopicJudges | None:
         rows = self.topics.chosen()
@@ -289,6 +308,7 @@ PANEL = PanelKind(
         asking.package,
         lambda parent: asking.package_folder(parent, tools.preferences.get(EXPORTS)),
         lambda parent: asking.packages(parent, tools.preferences.get(DATA)),
+        tools.preferences,
     ),
     workspace="collection",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
@@ -99,6 +100,24 @@ class AssignmentForm(QWidget):
         return AssignmentPlan(
             names, Overlap(self.people.value(), share, topics), self.repeats.value() / 100, self.seed.value()
         )
+
+    def texts(self) -> dict[str, str]:
+        """Return what stands in the fields, by field."""
+        boxes = {name: str(box.value()) for name, box in self._boxes().items()}
+        kind = str(self.kind.currentIndex())
+        return {"names": self.names.text(), "topics": self.topics.text(), "kind": kind, **boxes}
+
+    def show_texts(self, texts: Mapping[str, str]) -> None:
+        """Show what `texts` gave; what is no value of its field is left out."""
+        self.names.setText(texts.get("names", ""))
+        self.topics.setText(texts.get("topics", ""))
+        self.kind.setCurrentIndex(int(texts.get("kind") == "1"))
+        for name, box in self._boxes().items():
+            if texts.get(name, "").isdecimal():
+                box.setValue(int(texts[name]))
+
+    def _boxes(self) -> dict[str, QSpinBox]:
+        return {"share": self.share, "people": self.people, "repeats": self.repeats, "seed": self.seed}
 
     def show_plan(self, plan: AssignmentPlan) -> None:
         """Show a plan that is in force."""

@@ -46,6 +46,7 @@ class DisputeView(QWidget):
         super().__init__(parent)
         self._queries, self._reader = queries, reader
         self._own: Dispute | None = None
+        self.reasons: dict[tuple[str, str], str] = {}  # typed and not decided with, by topic and docno
         self._named = False
         self.topic = ElidedLabel(self)
         self.topic.setAccessibleName(self.tr("Topic"))
@@ -69,6 +70,7 @@ class DisputeView(QWidget):
         self.reason.setAccessibleName(self.tr("Reason of the decision"))
         self.reason.setToolTip(self.tr("Why it is decided so; key C comes here, Enter goes back"))
         self.reason.returnPressed.connect(self.left)
+        self.reason.textEdited.connect(self._keep_reason)
         self._row = QHBoxLayout()
         self._row.setSpacing(theme.SPACE)
         self._scale: GradeScale | None = None
@@ -128,8 +130,13 @@ class DisputeView(QWidget):
         self.topic.setText(f"{told} — {topic.description}" if topic.description else told)
         self.said.setText("".join(self._card(name, said) for name, said in self._in_order(own)))
         if not same:
-            self.reason.setText(self._queries.decision_reason(own.topic, own.docno))
+            typed = self.reasons.get((own.topic, own.docno))
+            self.reason.setText(self._queries.decision_reason(own.topic, own.docno) if typed is None else typed)
             self._read()
+
+    def _keep_reason(self, text: str) -> None:
+        if self._own:
+            self.reasons[self._own.topic, self._own.docno] = text
 
     def _show_scale(self) -> None:
         scale = self._queries.scale()

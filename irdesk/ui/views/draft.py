@@ -31,6 +31,12 @@ class Draft(QObject):
         if not self._later.isActive():
             self._later.start()
 
+    def settle(self) -> None:
+        """Keep now what was to be kept in a moment."""
+        if self._later.isActive():
+            self._later.stop()
+            self._keep()
+
     def forget(self) -> None:
         """The project has it."""
         self._later.stop()

@@ -138,6 +138,10 @@ class JudgementEditor(QWidget):
         )
         self._take_preferences()
 
+    def keep_typed(self) -> bool:
+        """Store what is half typed beside the document; False where that failed."""
+        return self.remarks.keep_typed()
+
     def on_change(self, changes: ChangeSet) -> None:
         """Follow the workspace: the queue advanced, a grade was undone, a text was loaded."""
         if SCALE in changes.settings():

@@ -168,6 +168,8 @@ class Remarks(QWidget):
             kept = text == self._comment and note == self._note
             if kept and not self.reason.isVisible():
                 self._draft.forget()
+            else:
+                self._draft.settle()
             return kept
         finally:
             self._keeping = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -31,10 +31,13 @@ from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import level_text
 
 OWN = ", own"
+PAUSE_MS = 2000  # without a key, before the guidelines are stored: each time is a step that undo takes back
 
 
 class ScalePanel(QWidget):
-    """A preset is in force at once; own names, definitions and guidelines when they are kept."""
+    """A preset is in force at once; names, definitions and guidelines when their field is left, after a pause in
+    typing the guidelines, and before anything else is done.
+    """
 
     def __init__(self, queries: Queries, execute: Callable[[Command], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,6 +45,7 @@ class ScalePanel(QWidget):
         self._queries = queries
         self._execute = execute
         self._shown: GradeScale | None = None
+        self._keeping = False
         self._fields: dict[int, tuple[QLineEdit, QLineEdit]] = {}
         self.presets = QComboBox(self)
         self.presets.setAccessibleName(self.tr("Scale of grades"))
@@ -56,9 +60,6 @@ class ScalePanel(QWidget):
         self.add = QPushButton(self.tr("Add grade"), self)
         self.add.setToolTip(self.tr("Give the scale a further grade"))
         self.add.clicked.connect(self._add_grade)
-        self.keep = QPushButton(self.tr("Keep grades"), self)
-        self.keep.setToolTip(self.tr("Store the names and definitions of the grades"))
-        self.keep.clicked.connect(self._keep_grades)
         self.guidelines = QPlainTextEdit(self)
         self.guidelines.setTabChangesFocus(True)
         self.guidelines.setAccessibleName(self.tr("Guidelines for assessors"))
@@ -66,10 +67,12 @@ class ScalePanel(QWidget):
             self.tr("What assessors should know beside the topics, as Markdown; shown with G.")
         )
         self.guidelines.setMinimumHeight(24 * theme.SPACE)
-        self.guidelines.textChanged.connect(self._guidelines_changed)
-        self.save = QPushButton(self.tr("Keep guidelines"), self)
-        self.save.setToolTip(self.tr("Store the guidelines"))
-        self.save.clicked.connect(lambda _checked=False: execute(WriteGuidelines(self.guidelines.toPlainText())))
+        self.guidelines.installEventFilter(self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self.keep_typed)
+        self.guidelines.textChanged.connect(self._pause.start)
         self._lay_out()
         self.refresh()
 
@@ -88,10 +91,6 @@ class ScalePanel(QWidget):
         row.addWidget(self.new_grade)
         row.addWidget(self.add)
         row.addStretch(1)
-        row.addWidget(self.keep)
-        last = QHBoxLayout()
-        last.addStretch(1)
-        last.addWidget(self.save)
         layout = QVBoxLayout(body)
         layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(2 * theme.SPACE)
@@ -100,7 +99,6 @@ class ScalePanel(QWidget):
         layout.addLayout(row)
         layout.addWidget(QLabel(self.tr("Guidelines"), body))
         layout.addWidget(self.guidelines, 1)
-        layout.addLayout(last)
         area = QScrollArea(self)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields bring themselves into sight
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -120,24 +118,28 @@ class ScalePanel(QWidget):
     def refresh(self) -> None:
         """Show what is in force; what a person is writing stays."""
         scale = self._queries.scale()
-        if scale != self._shown:
+        if self._shown and scale.grades == self._shown.grades and scale != self._shown:
+            self._show_words(scale)
+        elif scale != self._shown:
             self._show_scale(scale)
         text = self._queries.setting(GUIDELINES)
-        if not self.guidelines.hasFocus() and self.guidelines.toPlainText() != text:
+        if not self.guidelines.document().isModified() and self.guidelines.toPlainText() != text:
             self.guidelines.setPlainText(text)
-        self._guidelines_changed()
         self._show_fixed()
+
+    def _show_words(self, scale: GradeScale) -> None:
+        """Show other names and definitions of the same grades; a field that a person types into stays as it is."""
+        self._shown = scale
+        self._show_preset(scale)
+        for level in scale.levels:
+            for field, text in zip(self._fields[level.grade], (level.name, level.definition), strict=True):
+                if not field.isModified() and not field.hasFocus():
+                    field.setText(level_text(text))
+                    field.setCursorPosition(0)
 
     def _show_scale(self, scale: GradeScale) -> None:
         self._shown = scale
-        self.presets.clear()
-        for preset in PRESETS.values():
-            self.presets.addItem(level_text(preset.title), preset.name)
-        if PRESETS.get(scale.name) != scale:
-            self.presets.addItem(level_text(scale.title), "")
-            self.presets.setCurrentIndex(self.presets.count() - 1)
-        else:
-            self.presets.setCurrentIndex(list(PRESETS).index(scale.name))
+        self._show_preset(scale)
         while item := self._grid.takeAt(0):
             if widget := item.widget():
                 widget.hide()
@@ -148,9 +150,18 @@ class ScalePanel(QWidget):
             self._add_row(row, level)
         rows = zip(self._fields.values(), self._drops, strict=True)
         fields = [field for (name, definition), drop in rows for field in (name, definition, drop)]
-        tab_through(self.presets, *fields, self.new_grade, self.add, self.keep, self.guidelines, self.save)
+        tab_through(self.presets, *fields, self.new_grade, self.add, self.guidelines)
         self.new_grade.setValue(min(scale.top + 1, 9))
-        self._grades_changed()
+
+    def _show_preset(self, scale: GradeScale) -> None:
+        self.presets.clear()
+        for preset in PRESETS.values():
+            self.presets.addItem(level_text(preset.title), preset.name)
+        if PRESETS.get(scale.name) != scale:
+            self.presets.addItem(level_text(scale.title), "")
+            self.presets.setCurrentIndex(self.presets.count() - 1)
+        else:
+            self.presets.setCurrentIndex(list(PRESETS).index(scale.name))
 
     def _add_row(self, row: int, level: Level) -> None:
         grade = shown_grade(level.grade)
@@ -169,8 +180,7 @@ class ScalePanel(QWidget):
         drop.setToolTip(drop.accessibleName())
         drop.clicked.connect(lambda _checked=False: self._drop_grade(level.grade))
         for field in (name, definition):
-            field.textEdited.connect(self._grades_changed)
-            field.returnPressed.connect(self._keep_grades)
+            field.editingFinished.connect(self.keep_typed)
         for column, widget in enumerate((label, name, definition, drop)):
             self._grid.addWidget(widget, row, column)
         self._fields[level.grade] = name, definition
@@ -196,11 +206,44 @@ class ScalePanel(QWidget):
             levels.append(Level(grade, named, defined))
         return tuple(levels)
 
-    def _grades_changed(self) -> None:
-        self.keep.setEnabled(self._shown is not None and self._written() != self._shown.levels)
+    def keep_typed(self) -> bool:
+        """Store the names, definitions and guidelines that are typed; False where that failed."""
+        if self._keeping:
+            return True
+        self._keeping = True
+        try:
+            kept = self._store_grades()
+            return self._store_guidelines() and kept
+        finally:
+            self._keeping = False
 
-    def _keep_grades(self) -> None:
-        self._use(self._written())
+    def _store_grades(self) -> bool:
+        fields = [field for pair in self._fields.values() for field in pair]
+        if not any(field.isModified() for field in fields):
+            return True
+        self._use(written := self._written())
+        if self._queries.scale().levels != written:
+            return False
+        for field in fields:
+            field.setModified(False)
+        self._show_words(self._queries.scale())
+        return True
+
+    def _store_guidelines(self) -> bool:
+        text = self.guidelines.toPlainText()
+        if not self.guidelines.document().isModified():
+            return True
+        if text != self._queries.setting(GUIDELINES):
+            self._execute(WriteGuidelines(text))
+        kept = self._queries.setting(GUIDELINES) == text
+        self.guidelines.document().setModified(not kept)
+        return kept
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Store the guidelines when their field is left."""
+        if event.type() == QEvent.Type.FocusOut:
+            self.keep_typed()
+        return False
 
     def _add_grade(self) -> None:
         grade = self.new_grade.value()
@@ -227,6 +270,3 @@ class ScalePanel(QWidget):
             self._execute(ChooseScale(chosen))
         self._show_scale(self._queries.scale())
         self._show_fixed()
-
-    def _guidelines_changed(self) -> None:
-        self.save.setEnabled(self.guidelines.toPlainText() != self._queries.setting(GUIDELINES))

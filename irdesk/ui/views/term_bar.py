@@ -120,13 +120,21 @@ class TermBar(QWidget):
         self.own.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.own.end(False)
 
+    def accept_typed(self) -> None:
+        """Mark the words that are typed, where the field is open and another text than before stands in it."""
+        if not self.own.isHidden() and self.own.isModified():
+            self._accept()
+
+    def _accept(self) -> None:
+        self.own.hide()
+        self.written.emit(tuple(self.own.text().replace("，", ",").replace("、", ",").split(",")))
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
         """Keys of the field: keep, leave."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.own.hide()
-            self.written.emit(tuple(self.own.text().replace("，", ",").replace("、", ",").split(",")))
+            self._accept()
         elif event.key() == Qt.Key.Key_Escape:
             self.own.hide()
         else:  # Tab stays: letters typed after it would be keys of judging
