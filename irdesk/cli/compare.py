@@ -114,7 +114,7 @@ def shown(text: str) -> frozenset[str]:
 
 def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, compare, print."""
-    from irdesk.evaluation.bounds import grades_in
+    from irdesk.evaluation.bounds import grades_to_top
     from irdesk.evaluation.comparison import Method, Plan, compare_runs
     from irdesk.evaluation.significance.corrections import Correction
     from irdesk.evaluation.significance.intervals import Interval
@@ -159,7 +159,7 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
         )
         for i, measure in enumerate(measures)
     ]  # fmt: skip
-    grades = grades_in(tuple(board.truths.values()))
+    grades = grades_to_top(rules.profile.top, board.truths.values())
     if not any(own.found.topics for own in found):
         waiting.say("irdesk: the runs have no judged topic in common", sys.stderr)
     if options.show is None:

@@ -73,7 +73,7 @@ def add_parser(commands: Commands) -> None:
 def curve(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, compute, print."""
     from irdesk.evaluation.bands import BandBook
-    from irdesk.evaluation.bounds import grades_in
+    from irdesk.evaluation.bounds import grades_to_top
     from irdesk.evaluation.curve_bootstrap import RESAMPLES, Resampling
     from irdesk.evaluation.curves import CurveBook
     from irdesk.reporting.conventions import rule_parts
@@ -103,7 +103,8 @@ def curve(options: argparse.Namespace, waiting: Waiting) -> None:
         kind, topic or "", other=_baseline(options, runs), less=options.differences, around=around,
         contours=options.contours, topics=options.topics,
     )  # fmt: skip
-    curves = Curves(board, CurveBook(board), BandBook(board), grades_in(list(board.truths.values())))
+    grades = grades_to_top(rules.profile.top, board.truths.values())
+    curves = Curves(board, CurveBook(board), BandBook(board), grades)
     how = Resampling(options.bootstrap or RESAMPLES, options.seed, options.confidence)
     if options.figure:
         write_figure(_figure(curves, wish, runs, how, progress), options, waiting)

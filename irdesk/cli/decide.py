@@ -20,7 +20,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Pool
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Run
-from irdesk.evaluation.bounds import grades_in
+from irdesk.evaluation.bounds import MOST_GRADES, grades_to_top
 from irdesk.evaluation.deciding import decide
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.names import parse_one
@@ -82,11 +82,15 @@ def decide_order(options: argparse.Namespace, waiting: Waiting) -> None:
     topics, over = _topics(options, board)
     pool: Pool = pool_file.read(Path(options.pool), waiting.stage("reading", [1])[0]) if options.pool else {}
     places = {topic: row for row, topic in enumerate(board.topics)}
-    grades = {*grades_in(tuple(board.truths.values())), options.top_grade or 0}
+    grades = grades_to_top(rules.profile.top, board.truths.values())
+    if len(grades) > MOST_GRADES:
+        raise CommandRefused(
+            f"the grades go from 0 to {grades[-1]}; what would change is computed for at most {MOST_GRADES} grades"
+        )
     pooled: Mapping[str, Keys] = {topic: keys_of(list(docnos)) for topic, docnos in pool.items()}
     found = decide(
         measure, topics, board.table(0)[[places[topic] for topic in topics]], (orders[0], orders[1]), pooled,
-        board.truths, sorted(grades), rules, waiting.stage("deciding", [1])[0],
+        board.truths, grades, rules, waiting.stage("deciding", [1])[0],
     )  # fmt: skip
     said = " · ".join(rule_parts(rules, (measure,)))
     decided = with_docnos(found, (first, second), pool, partial(_docnos, whole), options.topic, over, said)

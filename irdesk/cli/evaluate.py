@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 
 from irdesk.cli.forked import WORKERS, forked
@@ -94,7 +95,12 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
         tags = dict(zip(tags, named, strict=True))
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))
-    report = Report(board, tags, options.by_topic, runid, relstring, _grades(board) if options.bounds else ())
+    grades: Sequence[int] = ()
+    if options.bounds:
+        from irdesk.evaluation.bounds import grades_to_top  # which few evaluations need
+
+        grades = grades_to_top(rules.profile.top, truths.values())
+    report = Report(board, tags, options.by_topic, runid, relstring, grades)
     waiting.stage("computing bounds" if options.bounds else "writing")
     waiting.say(WRITERS[options.format](report), end="")
 
@@ -103,12 +109,6 @@ def _usual_measures() -> list[str]:
     from irdesk.session.settings import DEFAULT_MEASURES
 
     return list(DEFAULT_MEASURES)
-
-
-def _grades(board: Scoreboard) -> tuple[int, ...]:
-    from irdesk.evaluation.bounds import grades_in
-
-    return grades_in(list(board.truths.values()))
 
 
 def _asked_for(names: list[str], convention: Convention, *, trec: bool) -> tuple[tuple[Measure, ...], bool, int | None]:

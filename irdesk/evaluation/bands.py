@@ -3,7 +3,8 @@
 What may be judged is as in `irdesk.evaluation.bounds`. At each rank, precision, recall and gain are exact; nDCG lies
 within its band, which is wider than it need be (least gain over greatest ideal, greatest gain over the present one).
 Over recall the band lies between two curves: that of what is judged now, and that with all of the unjudged relevant;
-it shows how far the curve can move, and is no bound: other judgings, with another R, may leave it.
+it shows how far the curve can move, and is no bound: other judgings, with another R, may leave it. Every curve lies
+within its own band, to the last bit. Raw points of precision and recall move along both axes and have no band.
 """
 
 from __future__ import annotations
@@ -13,14 +14,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from irdesk.evaluation.curves import RANKS, RECALLS, Kind, by_rank, values_of
+from irdesk.evaluation.bounds import MOST_GRADES
+from irdesk.evaluation.curves import RANKS, RECALLS, Kind, by_rank, ranks_to, values_of
 from irdesk.evaluation.families.ndcg import CG, NDCG
 from irdesk.evaluation.gains import Scheme
 from irdesk.evaluation.lists import Floats, Ints, RankedLists, ratio
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.opened import JudgedList, OpenList, batch
 from irdesk.evaluation.profile import Ideal
-from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.rules import Rules, added
 from irdesk.evaluation.scoreboard import Scoreboard
 
 
@@ -40,20 +42,22 @@ class BandBook:
 
     def __init__(self, board: Scoreboard) -> None:
         self._board = board
-        # Of the run, kind and grades that were asked for last: revision, length of the list, and ends by topic.
+        # Of the run, kind and grades that were asked for last: revision, and ends by topic.
         self._of: tuple[str, Kind, tuple[int, ...]] | None = None
-        self._topics: dict[str, tuple[int, int, Floats, Floats]] = {}
+        self._topics: dict[str, tuple[int, Floats, Floats]] = {}
+        self._deepest: tuple[tuple[int, int | None, tuple[str, ...]], int] | None = None
 
     def band(self, run_id: str, topic: str | None, kind: Kind, grades: Sequence[int]) -> Band | None:
         """The band of a run's curve for a topic, or of its mean (None); ``grades`` are those of the scale.
 
-        None where there is no such curve, and where a band is not known: for lists without their unjudged documents,
-        and for nDCG by another ideal than that of what is judged.
+        None where there is no such curve, and where a band is not known: for raw points of precision and recall, for
+        lists without their unjudged documents, for nDCG by another ideal than that of what is judged or with gains
+        below 0, and for a scale of more than `MOST_GRADES` grades.
         """
         board, rules = self._board, self._board.rules
-        kind = Kind.PR_101 if kind is Kind.PR else kind
-        other_ideal = kind is Kind.NDCG and rules.profile.ideal is not Ideal.JUDGED
-        if rules.judged_only or rules.expected or other_ideal or run_id not in board.run_ids:
+        if kind is Kind.PR or rules.judged_only or rules.expected or run_id not in board.run_ids:
+            return None
+        if len(grades) > MOST_GRADES or (kind is Kind.NDCG and not _ndcg_is_bounded(grades, rules)):
             return None
         if topic is not None:
             return self._of_topic(run_id, topic, kind, grades)
@@ -62,19 +66,31 @@ class BandBook:
         stale = [own for own in board.topics if self._topics.get(own, (None,))[0] != board.revision(own)]
         lists = {own: one for own in stale if (one := self._list(run_id, own))}
         lower, upper = _ends(list(lists.values()), kind, RANKS, grades, rules)
-        for i, (own, (codes, _)) in enumerate(lists.items()):
-            self._topics[own] = board.revision(own), len(codes), lower[i], upper[i]
+        for i, own in enumerate(lists):
+            self._topics[own] = board.revision(own), lower[i], upper[i]
         known = [
             self._topics[own] for own in board.topics if own in self._topics and (own in lists or own not in stale)
         ]
         if not known:
             return None
         counted = len(board.topics) if rules.all_topics else len(known)
-        lower, upper = (np.array([own[end] for own in known]).sum(axis=0) / counted for end in (2, 3))
+        # Added as the curve is, so that no rounding lifts the curve out of its band.
+        lower, upper = (added(np.array([ends[side] for ends in known])) / counted for side in (1, 2))
         if kind in RECALLS:
             return Band(run_id, RECALLS[kind], lower, upper, bound=False)
-        shown = slice(0, max(int(np.searchsorted(RANKS, max(own[1] for own in known), "right")), 1))
-        return Band(run_id, RANKS[shown].astype(np.float64), lower[shown], upper[shown], bound=True)
+        points = ranks_to(self._deepest_rank())
+        return Band(run_id, points.astype(np.float64), lower[: len(points)], upper[: len(points)], bound=True)
+
+    def _deepest_rank(self) -> int:
+        """Return the length of the longest list on the board, to which all mean curves by rank are drawn."""
+        board, depth = self._board, self._board.rules.depth
+        topics = tuple(board.topics)
+        key = board.revision(""), depth, topics
+        if self._deepest is None or self._deepest[0] != key:
+            lengths = (len(board.ranked(run_id, topic)) for run_id in board.run_ids for topic in topics)
+            longest = max(lengths, default=0)
+            self._deepest = key, longest if depth is None else min(longest, depth)
+        return self._deepest[1]
 
     def _of_topic(self, run_id: str, topic: str, kind: Kind, grades: Sequence[int]) -> Band | None:
         one = self._list(run_id, topic)
@@ -91,10 +107,16 @@ class BandBook:
         return (truth.codes(keys), truth) if truth is not None and len(keys) else None
 
 
+def _ndcg_is_bounded(grades: Sequence[int], rules: Rules) -> bool:
+    """Whether the band of nDCG holds: for the ideal of all judged documents, and no gain below 0."""
+    gains = rules.profile.gains.of(np.array([grade for grade in grades if grade >= 0] or [0], np.int64))
+    return rules.profile.ideal is Ideal.JUDGED and float(gains.min()) >= 0
+
+
 def _ends(
     lists: Sequence[JudgedList], kind: Kind, ranks: Ints, grades: Sequence[int], rules: Rules
 ) -> tuple[Floats, Floats]:
-    """Lower and upper ends of each list. Shapes (L, points)."""
+    """Lower and upper ends of each list, with its curve between them. Shapes (L, points)."""
     if not lists:
         return np.zeros((0, 0)), np.zeros((0, 0))
     return _over_recall(lists, kind, grades, rules) if kind in RECALLS else _by_rank(lists, kind, ranks, grades, rules)
@@ -120,9 +142,17 @@ def _by_rank(
 ) -> tuple[Floats, Floats]:
     """The least and the greatest value of each list at each rank. Shapes (L, ranks)."""
     together: RankedLists = rules.applied(batch(lists, rules))
-    size, level = together.size, rules.level
-    unjudged = together.unjudged
+    level = rules.level
     now = values_of(together, kind, level, ranks)
+    lower, upper = _possible(together, kind, ranks, grades, level, now)
+    return np.minimum(lower, now), np.maximum(upper, now)  # a quotient may round past the one beside it
+
+
+def _possible(
+    together: RankedLists, kind: Kind, ranks: Ints, grades: Sequence[int], level: int, now: Floats
+) -> tuple[Floats, Floats]:
+    """The ends as they are computed, beside the curves ``now``. Shapes (L, ranks)."""
+    size, unjudged = together.size, together.unjudged
     if kind in {Kind.PRECISION, Kind.RECALL}:
         can = float(max(grades, default=0) >= level)
         opened = by_rank(unjudged, np.full(len(unjudged), can), size, ranks)

@@ -9,7 +9,7 @@ runs need not be reached together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,6 +24,8 @@ from irdesk.evaluation.rules import Rules, averaged
 from irdesk.evaluation.scoreboard import Scoreboard
 
 _TOGETHER = 1000  # judgings that are scored at once
+MOST_GRADES = 256
+"""The longest scale that bounds are computed for: grades in between can give the extreme scores, so all are tried."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +62,12 @@ class ListBounds:
         return Bounds(float(self.lower[index]), float(self.upper[index]), bool(self.exact[index]))
 
 
-def grades_in(truths: Sequence[Truth]) -> tuple[int, ...]:
-    """The grades that judgements give, as far as they show it: all in use of 0 or more, and at least 0 and 1."""
-    found = {0, *(grade for truth in truths for grade in np.unique(truth.grades).tolist() if grade >= 0)}
-    return tuple(sorted(found if len(found) > 1 else {0, 1}))
+def grades_to_top(top: int, truths: Iterable[Truth]) -> range:
+    """Return every grade from 0 to ``top`` or, where that is better, to the best grade that the judgements give.
+
+    A judgement can give each of them, whether or not anybody has given it yet.
+    """
+    return range(max((top, *(int(truth.grades.max(initial=0)) for truth in truths))) + 1)
 
 
 def bounds(measure: Measure, codes: Codes, truth: Truth, grades: Sequence[int], rules: Rules) -> Bounds:
@@ -74,8 +78,12 @@ def bounds(measure: Measure, codes: Codes, truth: Truth, grades: Sequence[int], 
 def bounds_of(measure: Measure, lists: Sequence[JudgedList], grades: Sequence[int], rules: Rules) -> ListBounds:
     """Bounds of many lists' scores by one measure.
 
-    Both ends are scores that the measure's own kernel gives to a judging, except where they are not exact.
+    Both ends are scores that the measure's own kernel gives to a judging, except where they are not exact. Of a scale
+    of more than `MOST_GRADES` grades only the measure's range is known.
     """
+    if len(grades) > MOST_GRADES:
+        least, most = (np.full(len(lists), end) for end in always(measure))
+        return ListBounds(least, most, np.zeros(len(lists), np.bool_))
     if need := measure.family.needs:  # nobody knows what would be judged beside the grade
         there = np.array([truth.detail is not None and truth.detail.has(need) for _, truth in lists], np.bool_)
         least, most = (np.where(there, end, np.nan) for end in always(measure))

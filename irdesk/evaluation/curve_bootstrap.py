@@ -9,6 +9,7 @@ import numpy as np
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.curves import TopicValues
 from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.rules import added
 from irdesk.evaluation.significance.intervals import bootstrap_intervals
 
 RESAMPLES = 10_000
@@ -46,11 +47,15 @@ def sampled_band(
     the two are means over different topics, whose difference is not that of paired values.
 
     B. Efron, R. Tibshirani, *An Introduction to the Bootstrap*, 1993, 13.3, point by point: it is no band that holds
-    the whole curve with that confidence. Raises `TaskCancelled`.
+    the whole curve with that confidence. An end that the curve itself passes, as it can with a small confidence or by
+    rounding, is moved to the curve. Raises `TaskCancelled`.
     """
     if len(own.topics) < 2 or (less and less.topics != own.topics):
         return None
     values = own.values if less is None else own.values - less.values
     ends = bootstrap_intervals(values, how.confidence, how.seed, how.resamples, progress)
-    lower, upper = np.ascontiguousarray(ends.T)
+    curve = added(own.values) / len(own.topics)
+    if less is not None:
+        curve = curve - added(less.values) / len(less.topics)
+    lower, upper = np.minimum(ends[:, 0], curve), np.maximum(ends[:, 1], curve)
     return SampledBand(own.run_id, own.x, lower, upper, len(own.topics), how, less.run_id if less else "")

@@ -145,8 +145,8 @@ class CurveBook:
         if kind in RECALLS:
             return RECALLS[kind], slice(None)
         deepest = max((int(own.lengths.max(initial=0)) for own in rows.values()), default=0)
-        shown = slice(0, max(int(np.searchsorted(RANKS, deepest, "right")), 1))
-        return RANKS[shown].astype(np.float64), shown
+        points = ranks_to(deepest)
+        return points.astype(np.float64), slice(0, len(points))
 
     def _rows(self, kind: Kind) -> dict[str, _Rows]:
         """The values of all runs, by run, in the order in which they came."""
@@ -265,6 +265,11 @@ def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Float
         gained = np.concatenate(([0.0], np.add.accumulate(scheme.ideal_gains(truth))))
         sums.append(gained[np.minimum(ranks.astype(np.int64), len(gained) - 1)])
     return added(np.array(sums)) / len(topics)
+
+
+def ranks_to(deepest: int) -> Ints:
+    """Return the ranks of a mean curve whose longest list has ``deepest`` documents: at least the first rank."""
+    return RANKS[: max(int(np.searchsorted(RANKS, deepest, "right")), 1)]
 
 
 def _longest(lists: RankedLists) -> int:

@@ -31,8 +31,6 @@ def curve_figure(
 
     ``colours`` are the runs' own, by default those of their places; ``behind`` is drawn behind all of them.
     """
-    if kind is Kind.PR:  # points of precision and recall that are not interpolated have no band of theirs
-        found = [replace(own, band=None) for own in found]
     lines = [_line(own, i if colours is None else colours[i], wide=i == chosen) for i, own in enumerate(found)]
     where = "mean over topics" if topic is None else f"topic {topic}"
     name = f"{kind.value}-{topic}" if topic else kind.value

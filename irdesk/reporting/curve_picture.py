@@ -168,8 +168,7 @@ class Curves:
             way, met = stretches(x, first, second), crossings(x, first, second)
             if less:
                 met = tuple(Crossing(own.x, 0.0) for own in met)
-        own_points = wish.kind is Kind.PR
-        banded = run and wish.around is Around.UNJUDGED and not less and not (own_points or _of_points(run))
+        banded = run and wish.around is Around.UNJUDGED and not less
         return CurvePicture(
             wish, tuple(own for own in runs if own.id in whole), curves,
             self.bands.band(wish.run, wish.topic or None, wish.kind, self.grades) if banded else None,
@@ -215,11 +214,6 @@ class Curves:
         if own is None:
             return ()
         return tuple((topic, Curve(wish.run, own.x, row)) for topic, row in zip(own.topics, own.values, strict=True))
-
-
-def _of_points(curve: Curve) -> bool:
-    """Whether a curve is that of single documents, whose points no band has."""
-    return bool(curve.ranks)
 
 
 def _less(curve: Curve, base: Curve) -> Curve:

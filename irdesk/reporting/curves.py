@@ -8,8 +8,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from irdesk.evaluation.bands import Band
 from irdesk.evaluation.curve_bootstrap import SampledBand
 from irdesk.evaluation.curves import Curve, Kind
@@ -33,11 +31,11 @@ class Drawn:
     words: str = ""
 
     def ends(self) -> tuple[Floats, Floats] | None:
-        """The band at the points of the curve; a curve of single points reads it between those of the band."""
+        """Return the band at the points of the curve, which are its first ones; None without a band."""
         if self.band is None:
             return None
-        x, own = self.curve.x, self.band
-        return np.interp(x, own.x, own.lower), np.interp(x, own.x, own.upper)
+        points = len(self.curve.x)
+        return self.band.lower[:points], self.band.upper[:points]
 
 
 def _columns(found: Sequence[Drawn]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -32,7 +33,7 @@ class Report:
     by_topic: bool = False
     runid: bool = False
     relstring: int | None = None
-    grades: tuple[int, ...] = ()
+    grades: Sequence[int] = ()
     also: tuple[str, ...] = ()
 
     def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:

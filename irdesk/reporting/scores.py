@@ -9,6 +9,7 @@ import csv
 import io
 import json
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from irdesk.domain.run import Convention, Ties
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "WRITERS", "Report", "as_csv", "as_json", "as_table", "as_trec", "conventions", "plain"]
 
 FORMATS = ("table", "trec", "csv", "json", "markdown", "latex")
+NAMED_GRADES = 12  # of the bounds; of a longer scale its ends
 
 
 def plain(measure: Measure, value: float, places: int = 4) -> str:
@@ -173,7 +175,7 @@ def conventions(report: Report) -> str:
     """The rules of the numbers, which topics each run's are made of, and the ties across cutoffs."""
     parts = [*rule_parts(report.board.rules, report.board.measures), *report.also]
     if report.grades:
-        parts.append(f"bounds under grades {', '.join(map(str, report.grades))} of what each run shows (~ not exact)")
+        parts.append(f"bounds under grades {_grades_text(report.grades)} of what each run shows (~ not exact)")
     covers = {report.board.coverage(run_id) for run_id in report.tags}
     if len(covers) == 1:
         parts.append(topics_text(next(iter(covers))))
@@ -183,6 +185,11 @@ def conventions(report: Report) -> str:
     if report.ties.any_cutoff():
         lines.append(ties_text(report.ties.across(report.tags)))
     return "\n".join(lines)
+
+
+def _grades_text(grades: Sequence[int]) -> str:
+    """The grades one by one, or of many the first and the last."""
+    return ", ".join(map(str, grades)) if len(grades) <= NAMED_GRADES else f"{grades[0]} to {grades[-1]}"
 
 
 WRITERS = {

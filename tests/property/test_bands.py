@@ -1,4 +1,4 @@
-"""Bands by rank against every judging of small random lists: exact, or never left."""
+"""Bands by rank against every judging of small random lists: exact, or never left; every curve within its band."""
 
 from __future__ import annotations
 
@@ -10,11 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from irdesk.evaluation.bands import BandBook
-from irdesk.evaluation.curves import Kind
+from irdesk.evaluation.curve_bootstrap import Resampling
+from irdesk.evaluation.curves import CurveBook, Kind
 from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import ranked_keys, score_run
+from irdesk.evaluation.values import Gains
+from irdesk.reporting.curve_figure import picture_figure
+from irdesk.reporting.curve_picture import Around, Curves, CurveWish, DrawnRun
+from irdesk.reporting.curve_rows import rows, sampled_picture
+from irdesk.reporting.figure import Line
 
 LETTERS = "abcdefg"
 GRADES = st.dictionaries(st.sampled_from("abcdefgm"), st.sampled_from([-1, 0, 1, 2]), min_size=3)
@@ -60,3 +67,53 @@ def test_no_judging_leaves_the_band(make_run, grades, length, level, scale):
             assert upper >= max(values) - 1e-12
             if kind is not Kind.NDCG:
                 assert (lower, upper) == pytest.approx((min(values), max(values)), abs=1e-12)
+
+
+NAMES = [f"d{i}" for i in range(25)]
+LISTS = st.dictionaries(
+    st.sampled_from(["1", "2", "10"]), st.lists(st.sampled_from(NAMES), min_size=1, unique=True), min_size=1
+)
+JUDGED = st.dictionaries(
+    st.sampled_from(["1", "2", "10"]),
+    st.dictionaries(st.sampled_from(NAMES), st.sampled_from([-1, 0, 1, 2]), min_size=1), min_size=1,
+)  # fmt: skip
+CURVE_RULES = st.builds(
+    Rules, level=st.integers(1, 2), depth=st.sampled_from([None, 5]), complete=st.booleans(),
+    profile=st.builds(Profile, gains=st.sampled_from([Gains(), Gains([(1, 0.1), (2, 9.3)]), Gains([(0, -1.0)])])),
+)  # fmt: skip
+
+
+def assert_within(values, lower, upper):
+    assert len(values) == len(lower) == len(upper)
+    assert np.all(lower <= values), (lower, values)
+    assert np.all(values <= upper), (values, upper)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    lists=st.lists(LISTS, min_size=2, max_size=2),
+    grades=JUDGED,
+    rules=CURVE_RULES,
+    confidence=st.sampled_from([0.02, 0.95]),
+)
+def test_every_curve_lies_within_its_own_band(make_run, lists, grades, rules, confidence):
+    truths = {topic: Truth.of(own) for topic, own in grades.items()}
+    board = Scoreboard((), rules, truths)
+    for run_id, ranked in zip("rs", lists, strict=True):
+        board.add(score_run(run_id, ranked_keys(make_run(ranked), rules), truths, (), rules))
+    curves = Curves(board, CurveBook(board), BandBook(board), (0, 1, 2))
+    runs, how = [DrawnRun(run_id, run_id, place) for place, run_id in enumerate("rs")], Resampling(20, 1, confidence)
+    for kind, topic in product(Kind, ["", *grades]):
+        for drawn in rows(curves, CurveWish(kind, topic, other="s"), runs, how):
+            named = {"value": drawn.curve.y, **dict(drawn.beside)}
+            if ends := drawn.ends():
+                assert_within(drawn.curve.y, *ends)
+            for value, band in (("value", "sampled"), ("difference", "difference")):
+                if f"{band}_lower" in named:
+                    assert_within(named[value], named[f"{band}_lower"], named[f"{band}_upper"])
+            assert kind is not Kind.PR or not drawn.ends()
+        for less, around in ((False, Around.UNJUDGED), (False, Around.TOPICS), (True, Around.TOPICS)):
+            wish = CurveWish(kind, topic, run="r", other="s", less=less, around=around)
+            for line in picture_figure(sampled_picture(curves, wish, runs, how)).marks:
+                if isinstance(line, Line) and line.lower is not None:
+                    assert_within(line.y, line.lower, line.upper)

@@ -40,7 +40,7 @@ def test_json(curve):
     found = json.loads(out)
     assert (found["kind"], found["topic"], found["x"]) == ("pr", "1", "recall")
     own = found["runs"][0]
-    assert (own["run"], own["x"], own["y"], own["ranks"], own["bound"]) == ("tag", [1.0], [0.5], [2], False)
+    assert (own["run"], own["x"], own["y"], own["ranks"], own["bound"]) == ("tag", [1.0], [0.5], [2], None)
 
 
 def test_a_table_to_read(curve):

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from irdesk.evaluation.bounds import bounds, bounds_of, grades_in, run_bounds
+from irdesk.evaluation.bounds import bounds, bounds_of, grades_to_top, run_bounds
 from irdesk.evaluation.lists import UNJUDGED, Truth
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.opened import OpenList
@@ -200,6 +200,6 @@ def test_no_list_at_all():
     assert len(found.lower) == 0
 
 
-def test_grades_in_use():
-    assert grades_in([Truth.of({"a": 2, "b": -1}), Truth.of({"a": 0})]) == (0, 2)
-    assert grades_in([Truth.of({"a": 0})]) == (0, 1)
+def test_all_grades_to_the_top_can_be_given():
+    assert list(grades_to_top(1, [Truth.of({"a": 3, "b": -1}), Truth.of({"a": 0})])) == [0, 1, 2, 3]
+    assert list(grades_to_top(2, [Truth.of({"a": 0})])) == [0, 1, 2]
