@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,16 +11,13 @@ from irdesk.cli.forked import WORKERS, forked
 from irdesk.cli.inputs import add_columns, add_relevance, read_judgements, read_ranked, waits
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, ordering_of, rules_of
+from irdesk.cli.trec_options import add_trec_options, trec_lines
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Convention
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.measure import Measure
-from irdesk.evaluation.names import UnknownMeasure, parse
-from irdesk.evaluation.relevance_string import DEFAULT_LENGTH
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import ScoredRun, score_run
-from irdesk.evaluation.trec_names import NICKNAMES, RELSTRING, RUNID
 from irdesk.reporting.conventions import not_known
 from irdesk.reporting.naming import distinct_names
 from irdesk.reporting.scores import FORMATS, WRITERS, Report
@@ -53,6 +49,7 @@ def add_parser(commands: Commands) -> None:
     add_columns(parser)
     add_relevance(parser)
     add_rules(parser)
+    add_trec_options(parser)
     parser.set_defaults(command=evaluate)
 
 
@@ -61,7 +58,7 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     if options.bounds and options.format == "trec":
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
     names: list[str] = options.measures or (["official"] if options.format == "trec" else _usual_measures())
-    measures, runid, relstring = _asked_for(names, Convention(options.convention), trec=options.format == "trec")
+    measures, lines = trec_lines(options, names, Convention(options.convention))
     told, *files = reading(waiting, [options.qrels, *options.runs])
     qrels = read_judgements(options, measures, told)
     rules = rules_of(options, qrels)
@@ -100,7 +97,7 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
         from irdesk.evaluation.bounds import grades_to_top  # which few evaluations need
 
         grades = grades_to_top(rules.profile.top, truths.values())
-    report = Report(board, tags, options.by_topic, runid, relstring, grades)
+    report = Report(board, tags, options.by_topic, grades, summary=options.summary, trec=lines)
     waiting.stage("computing bounds" if options.bounds else "writing")
     waiting.say(WRITERS[options.format](report), end="")
 
@@ -109,21 +106,3 @@ def _usual_measures() -> list[str]:
     from irdesk.session.settings import DEFAULT_MEASURES
 
     return list(DEFAULT_MEASURES)
-
-
-def _asked_for(names: list[str], convention: Convention, *, trec: bool) -> tuple[tuple[Measure, ...], bool, int | None]:
-    """The measures of some names, and of trec_eval's texts whether its run's line is, and how many documents of its
-    string of grades are. Raises `UnknownMeasure`.
-    """
-    runid, relstring, numbers = False, None, []
-    for name in map(str.strip, names):
-        text = re.fullmatch(rf"{RUNID}|{RELSTRING}(?:[._]([0-9]{{1,9}}))?", name)
-        if text and not trec:
-            raise UnknownMeasure(f"{name} is a text and no number; it is printed with --format trec")
-        if name in NICKNAMES or name == RUNID:
-            runid = True
-        if name == "all_trec" or (text and name != RUNID):
-            relstring = int((text and text[1]) or DEFAULT_LENGTH)
-        if not text:
-            numbers += parse(name, trec=trec, convention=convention)
-    return tuple(dict.fromkeys(numbers)), runid, relstring

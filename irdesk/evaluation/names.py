@@ -87,9 +87,11 @@ def _parse_trec(name: str, trec: bool) -> list[Measure]:
         return []
     stem, dot, params = name.partition(".")
     if not dot or stem not in {*trec_names.CUT, *trec_names.PLAIN}:
+        dot = ""
         stem, _, params = name.rpartition("_")
     if stem in trec_names.CUT:
-        return [_cutoff_of(trec_names.CUT[stem], text, name) for text in params.split(",")]
+        cut = trec_names.CUT[stem]
+        return [_cutoff_of(cut, _whole(cut, text) if dot else text, name) for text in params.split(",")]
     family = trec_names.PLAIN[stem].family if stem in trec_names.PLAIN else None
     if not family or not family.trec_read:
         return []
@@ -104,6 +106,12 @@ def _parse_trec(name: str, trec: bool) -> list[Measure]:
                 expected=fault.args[0],
             )
         ) from None
+
+
+def _whole(family: Family, text: str) -> str:
+    """Return a cutoff by rank without its decimals, which trec_eval drops too: 23.4 is rank 23."""
+    ranked = family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
+    return re.sub(r"([0-9]+)\.[0-9]*", r"\1", text) if ranked and text.count(".") == 1 else text
 
 
 def _parse_own(name: str) -> Measure:

@@ -47,12 +47,20 @@ PLAIN: dict[str, Measure] = {family.trec: Measure(family) for family in FAMILIES
 CUT: dict[str, Family] = {family.trec_cut: family for family in FAMILIES if family.trec_cut}
 
 
+def parts_of(name: str, convention: Convention = Convention.TREC_EVAL_9) -> tuple[str, ...]:
+    """Return the names that a nickname stands for in that trec_eval, in its order; none where it is no nickname."""
+    parts = NICKNAMES.get(name, ())
+    return parts + _NEW_IN_10 if name == "all_trec" and convention is Convention.TREC_EVAL_10 else parts
+
+
 def of_nickname(name: str, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
     """The measures of a nickname, in the order of that trec_eval; none where it is no nickname."""
-    parts = NICKNAMES.get(name, ())
-    if name == "all_trec" and convention is Convention.TREC_EVAL_10:
-        parts += _NEW_IN_10
-    return [measure for part in parts for measure in of_cutoffs(part) or [PLAIN[part]]]
+    return [measure for part in parts_of(name, convention) for measure in measures_of(part)]
+
+
+def measures_of(name: str) -> list[Measure]:
+    """Return the measures of a name without parameters, by its usual cutoffs where it has some; none of other names."""
+    return of_cutoffs(name) or ([PLAIN[name]] if name in PLAIN else [])
 
 
 def of_cutoffs(name: str) -> list[Measure]:

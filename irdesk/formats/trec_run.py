@@ -358,4 +358,6 @@ def _matches(head: bytes) -> bool:
     return False
 
 
-FORMAT = Format("trec-run", Kind.RUN, _matches, read, "TREC run, six columns", rank=rank)
+FORMAT = Format(
+    "trec-run", Kind.RUN, _matches, read, "TREC run, six columns", columns="topic Q0 docno rank score tag", rank=rank
+)

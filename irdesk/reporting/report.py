@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.ties import TieBook, all_across
+from irdesk.evaluation.trec_request import Relstring
+from irdesk.evaluation.z_scores import Reference
 from irdesk.reporting.conventions import rule_parts, ties_text, topics_text
 
 if TYPE_CHECKING:
@@ -20,10 +22,26 @@ ALL = "all"
 
 
 @dataclass(frozen=True, eq=False)
+class TrecLines:
+    """What trec_eval's format has beside the scores: the texts among its measures, the labels of those whose parameters
+    were typed, and the means and deviations of other runs where scores are to be printed as z-scores.
+    """
+
+    runid: bool = False
+    relstring: Relstring | None = None
+    labels: Mapping[Measure, str] = field(default_factory=dict)
+    reference: Reference | None = None
+
+    def label(self, measure: Measure) -> str:
+        """Return what trec_eval calls a measure."""
+        return self.labels.get(measure, measure.trec_name)
+
+
+@dataclass(frozen=True, eq=False)
 class Report:
     """What is reported: runs of a scoreboard by tag, the measures asked for, and whether topic by topic.
 
-    ``runid`` and ``relstring`` (how many documents) ask for the texts that trec_eval prints among its measures. Where
+    ``trec`` says what trec_eval's format has beside the scores, ``summary`` whether averages are reported. Where
     there are ``grades``, the bounds under judgements of these grades are reported beside each score. ``also`` is what
     the numbers of a project follow beside the rules.
     """
@@ -31,10 +49,10 @@ class Report:
     board: Scoreboard
     tags: dict[str, str]
     by_topic: bool = False
-    runid: bool = False
-    relstring: int | None = None
     grades: Sequence[int] = ()
     also: tuple[str, ...] = ()
+    summary: bool = True
+    trec: TrecLines = TrecLines()
 
     def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
         """(topic, measure, value) of one run, topics first, None for their average.
@@ -43,7 +61,6 @@ class Report:
         """
         board = self.board
         column = board.run_ids.index(run_id)
-        means = board.means()[:, column]
         rows: list[tuple[str | None, Measure, float]] = []
         if self.by_topic:
             for topic in board.topics:
@@ -53,7 +70,9 @@ class Report:
                     for measure, score in zip(board.measures, scores, strict=True)
                     if not math.isnan(score) and single(measure)
                 ]
-        rows += [(None, m, float(v)) for m, v in zip(board.measures, means, strict=True) if not math.isnan(v)]
+        if self.summary:
+            means = board.means()[:, column]
+            rows += [(None, m, float(v)) for m, v in zip(board.measures, means, strict=True) if not math.isnan(v)]
         return rows
 
     def bounds(self, run_id: str) -> dict[tuple[str | None, Measure], Bounds]:

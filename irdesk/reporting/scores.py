@@ -89,12 +89,14 @@ def as_json(report: Report) -> str:
             "run": tag,
             "topics": topics,
             "ties_across_cutoffs": across,
-            "mean": scores.pop(None, {}),
         }
+        if report.summary:
+            run["mean"] = scores.pop(None, {})
         if report.by_topic:
             run["by_topic"] = scores
-        if report.grades:
-            run["mean_bounds"] = bounds.pop(None, {})
+        if report.grades and report.summary:
+            run["mean_bounds"] = bounds.get(None, {})
+        bounds.pop(None, None)
         if report.grades and report.by_topic:
             run["bounds_by_topic"] = bounds
         runs.append(run)

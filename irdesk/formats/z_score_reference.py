@@ -1,0 +1,54 @@
+"""Reference of z-scores (trec_eval's ``-Z``): ``topic measure mean deviation``, one line a topic and measure."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+from irdesk.domain.progress import Progress
+from irdesk.formats.base import Faults, is_comment
+from irdesk.formats.fields import number
+from irdesk.formats.opening import open_input
+from irdesk.formats.texts import id_fault, lines_of
+
+EXPECTED = "expected four columns: topic, measure, mean, standard deviation, such as '301 map 0.1212 0.1545'"
+
+
+def read(path: Path, progress: Progress) -> dict[tuple[str, str], tuple[float, float]]:
+    """Read mean and standard deviation by topic and trec_eval's name of the measure.
+
+    ``nan`` stays what it is, since trec_eval's scripts write it. Raises `InputError` with file, line, what was found
+    and what was expected.
+    """
+    found: dict[tuple[str, str], tuple[float, float]] = {}
+    lines: dict[tuple[str, str], int] = {}
+    faults = Faults(path)
+    with open_input(path, progress) as stream:
+        for at, line in lines_of(stream, faults):
+            if is_comment(line):
+                continue
+            fields = line.split()
+            if len(fields) != 4:
+                faults.add(at, f"found {len(fields)} column{'s'[: len(fields) > 1]}; {EXPECTED}")
+                continue
+            if fault := id_fault(fields[0], "topic") or id_fault(fields[1], "measure") or _fault_of(fields):
+                faults.add(at, fault)
+                continue
+            topic, measure = fields[0].decode(), fields[1].decode()
+            before = lines.setdefault((topic, measure), at)
+            if before != at:
+                faults.add(at, f"{measure} of topic {topic} stands here and in line {before}; expected it once")
+            found[topic, measure] = number(fields[2]), number(fields[3])
+    faults.raise_if_any()
+    if not found:
+        faults.fail(0, f"the file has no line; {EXPECTED}")
+    return found
+
+
+def _fault_of(fields: list[bytes]) -> str:
+    for name, field in (("mean", fields[2]), ("standard deviation", fields[3])):
+        value = number(field)
+        if (math.isnan(value) and field != b"nan") or (name != "mean" and value < 0):
+            least = "" if name == "mean" else " of 0 or more"
+            return f"the {name} is '{field[:40].decode(errors='replace')}'; expected a number{least}, such as 0.1545"
+    return ""
