@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from irdesk.assessment.assigning import AssignmentPlan, Overlap
@@ -38,6 +39,7 @@ def add_verbs(verbs: Commands) -> None:
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("--assessor", metavar="NAME", help="whose; without it, a package for each into a folder")
     verb.add_argument("-o", dest="out", metavar="FILE", type=Path, required=True, help="the file, or the folder")
+    verb.add_argument("--no-bulk", dest="bulk", action="store_false", help="assessors cannot change many at once (B)")
     verb.set_defaults(command=_hand_out)
 
     verb = verbs.add_parser("take-in", help="take judgements in from work packages or copies of the project")
@@ -75,7 +77,7 @@ def _assign(options: argparse.Namespace, waiting: Waiting) -> None:
 
 def _hand_out(options: argparse.Namespace, waiting: Waiting) -> None:
     with opened(options.project, waiting) as workspace:
-        wish = HandingOut.of(workspace)
+        wish = replace(HandingOut.of(workspace), bulk=options.bulk)
         if options.assessor is not None:
             paths = {options.assessor: project_path(options.out)}
         else:

@@ -158,7 +158,8 @@ class Package(msgspec.Struct, frozen=True):
     """What makes a project file a work package: the part of a project that one assessor judges.
 
     ``project`` is the id of the project that it came from, ``of`` that one's name. ``repeats`` says that some documents
-    come a second time; documents are called by their places then, so that nobody sees which.
+    come a second time; documents are called by their places then, so that nobody sees which. ``bulk`` says whether the
+    assessor may change many documents at once.
     """
 
     id: str
@@ -167,6 +168,7 @@ class Package(msgspec.Struct, frozen=True):
     assessor: str
     made_at: float
     repeats: bool = False
+    bulk: bool = True
 
 
 class Taking(msgspec.Struct, frozen=True):

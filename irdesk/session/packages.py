@@ -31,7 +31,9 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class HandingOut:
-    """All that a worker needs to make work packages: frozen values. ``queues`` are those of the pool in force."""
+    """All that a worker needs to make work packages: frozen values. ``queues`` are those of the pool in force; ``bulk``
+    lets assessors change many documents at once.
+    """
 
     store: Store
     settings: dict[str, str]
@@ -39,6 +41,7 @@ class HandingOut:
     topics: dict[str, Topic]
     assigned: Assigned
     at: float
+    bulk: bool = True
 
     @classmethod
     def of(cls, workspace: Workspace) -> HandingOut:
@@ -123,7 +126,7 @@ def hand_out(wish: HandingOut, assessor: str, path: Path, progress: Progress) ->
     ids = IdSource()
     package = Package(
         str(ids.next()), wish.settings[settings.PROJECT], wish.settings[settings.NAME], assessor, wish.at,
-        entries > once,
+        entries > once, wish.bulk,
     )  # fmt: skip
     spec = PoolSpec(str(ids.next()), (), HANDED_OUT, 0, wish.at, (), entries, entries)
     own = {

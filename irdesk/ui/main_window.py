@@ -228,7 +228,7 @@ class MainWindow(QMainWindow):
 
     def _take(self, opened: Opened, workspace: str, files: Sequence[Path]) -> None:
         from irdesk.ui.open_project import Frame, OpenProject
-        from irdesk.ui.panels import actions_not_in_packages
+        from irdesk.ui.panels import actions_not_in
 
         self.actions_table.stop()
         frame = Frame(
@@ -247,7 +247,7 @@ class MainWindow(QMainWindow):
         self._pages.setCurrentWidget(project.desk)
         self._preferences.remember_project(project.path)
         self.setWindowTitle(project.title())
-        self.actions_table.take_away(actions_not_in_packages() if project.package else ())
+        self.actions_table.take_away(actions_not_in(project.package) if project.package else ())
         for prefix in NEEDS_PROJECT:
             if prefix != JUDGE_PREFIX:  # the editor does so, when it shows
                 self.actions_table.enable(prefix, True)

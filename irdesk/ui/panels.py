@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from irdesk.domain.project import Package
 from irdesk.ui.actions import ACTIONS
 from irdesk.ui.audience import Audience
 from irdesk.ui.panel import PanelKind
@@ -103,6 +104,7 @@ def audience_of(action_id: str) -> Audience:
     return shown[action_id]
 
 
-def actions_not_in_packages() -> frozenset[str]:
+def actions_not_in(package: Package) -> frozenset[str]:
     """Return the ids of the actions that a work package does not offer."""
-    return frozenset(entry.id for entry in ACTIONS if audience_of(entry.id) is not Audience.EVERYBODY)
+    absent = {entry.id for entry in ACTIONS if audience_of(entry.id) is not Audience.EVERYBODY}
+    return frozenset(absent if package.bulk else {*absent, "judge.bulk"})

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDockWidget, QLabel, QMenu, QToolButton, QWidget
-from window_driver import Hands, flush
+from window_driver import Hands, flush, journal
 
+from irdesk.session import settings
+from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.settings.preferences import KEYS, LAYOUTS
+from irdesk.store.store import Store
 from irdesk.ui.actions import ACTIONS, Action
 from irdesk.ui.audience import Audience
 from irdesk.ui.panel import PanelKind
@@ -126,3 +132,24 @@ def test_panels_that_tell_of_runs_are_replaced_where_documents_are_judged(hands)
         hands.wait(panel.isVisible)
         hands.wait(lambda panel=panel: any("not shown where" in text for text in seen(panel)))
     assert hands.desk.shown == "judge"
+
+
+def test_a_package_may_forbid_to_change_many_at_once(start, tmp_path, sample_package):
+    path = Path(shutil.copy(sample_package, tmp_path / "anna.irdesk"))
+    store = Store.open(path)
+    package = settings.package_of(store.data().settings[settings.PACKAGE])
+    assert package.bulk
+    with store.transaction() as transaction:
+        transaction.put_setting(settings.PACKAGE, settings.package_text(replace(package, bulk=False)))
+    store.close()
+    start.open(path)
+    assert not start.window.actions_table["judge.bulk"].isVisible()
+    start.press("b", "q")
+    start.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
+    start.press("2", Qt.Key.Key_Return)
+    assert not start.desk.queue.bulk.isVisible()
+    assert journal(path) == []
+    topic, docnos = start.place.topic, tuple(row.docno for row in start.queries.queue(start.place.topic))
+    start.window.execute(ChangeMarks(topic, docnos, BulkChange("grade", 2)))
+    assert "switched off in this work package" in start.window.status.left.text()
+    assert journal(path) == []

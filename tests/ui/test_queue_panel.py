@@ -214,20 +214,41 @@ def test_all_that_the_filter_shows_is_changed_and_esc_changes_nothing(hands):
     topic = hands.place.topic
     unjudged = [row.docno for row in hands.queries.queue(topic) if row.open]
     choose_state(hands, "u")
-    hands.press(Qt.Key.Key_Return, "b", *"flag")
+    hands.press(Qt.Key.Key_Return, "b", Qt.Key.Key_Return, *"flag")
     bulk = hands.desk.queue.bulk
     assert f"{len(unjudged)} of {len(unjudged)} documents change:" in bulk.preview.text()
     hands.press(Qt.Key.Key_Escape)
     assert journal(hands.path) == []
     assert not bulk.isVisible()
-    hands.press("b", *"flag", Qt.Key.Key_Return)
+    hands.press("b", Qt.Key.Key_Return, *"flag", Qt.Key.Key_Return)
     assert [row.docno for row in hands.queries.queue(topic) if row.mark.flagged] == unjudged
-    hands.press("b", *"flag")
+    hands.press("b", Qt.Key.Key_Return, *"flag")
     assert "None of" in bulk.preview.text()
     assert not bulk.accept.isEnabled()
     hands.press(Qt.Key.Key_Escape)
     hands.press_ctrl("Z")
     assert not any(row.mark.flagged for row in hands.queries.queue(topic))
+
+
+def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands):
+    bulk, topic = hands.desk.queue.bulk, hands.place.topic
+    hands.press("2", "1")
+    judged, whole = journal(hands.path), queue(hands)
+    hands.press("b")
+    assert "No documents are chosen" in bulk.preview.text()
+    assert bulk.every.text() == f"Choose all {len(whole)} shown"
+    assert not bulk.accept.isEnabled()
+    hands.press(Qt.Key.Key_Return, Qt.Key.Key_Return, Qt.Key.Key_Return)
+    assert f"{len(whole)} documents are chosen" in bulk.preview.text()
+    assert journal(hands.path) == judged, "no grade is chosen"
+    hands.press("0")
+    assert "⚠ Overwrites 2 of your judgements: 1 × 1, 1 × 2" in bulk.preview.text()
+    hands.press(Qt.Key.Key_Escape, "b", Qt.Key.Key_Return)
+    assert bulk.what.currentData() is None, "what was chosen the time before is not chosen again"
+    hands.press("2", "3", Qt.Key.Key_Return)
+    assert {row.grade for row in hands.queries.queue(topic)} == {3}
+    hands.press_ctrl("Z")
+    assert [row.grade for row in hands.queries.queue(topic) if row.mark.decided] == [2, 1]
 
 
 def test_what_was_prepared_for_another_topic_is_dropped(hands):

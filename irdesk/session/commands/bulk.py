@@ -50,6 +50,9 @@ class ChangeMarks(Unprepared):
 
     def plan(self, workspace: Workspace) -> Plan:
         """The marks that become others; refused where none would. Undo goes back to where the assessor stood."""
+        package = workspace.state.package
+        if package and not package.bulk:
+            raise CommandRefused("changing many documents at once is switched off in this work package")
         deltas = bulk_deltas(workspace, self.topic, self.docnos, self.change)
         if not deltas:
             raise CommandRefused(worded("none of the {count} documents would change", count=len(self.docnos)))

@@ -28,10 +28,13 @@ class Verdict:
 
 @dataclass(frozen=True)
 class BulkPreview:
-    """How many documents a bulk change would change, and from what to what."""
+    """How many documents a bulk change would change, and from what to what; ``overwritten`` counts the assessor's
+    judgements that would be replaced or cleared, by what they say now.
+    """
 
     changing: int
     steps: dict[tuple[str, str], int]
+    overwritten: dict[str, int]
 
 
 class MarkQueries(JudgingQueries):
@@ -68,7 +71,12 @@ class MarkQueries(JudgingQueries):
             steps = Counter((_flag(delta.before), _flag(delta.after)) for delta in deltas)
         else:
             steps = Counter((self._verdict(topic, own.docno, own.before), _verdict(own.after)) for own in deltas)
-        return BulkPreview(len(deltas), dict(sorted(steps.items())))
+        lost = Counter(
+            _verdict(own.before)
+            for own in deltas
+            if own.before is not None and own.before.decided and change.kind not in {"flag", "unflag"}
+        )
+        return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())))
 
     def _verdict(self, topic: str, docno: str, mark: Mark | None) -> str:
         """What counts now: the assessor's own verdict, else a grade from elsewhere."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QTimer
@@ -71,6 +72,9 @@ class AssessorsPanel(QWidget):
             self.tr("Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)"),
             self,
         )
+        self.bulk = QCheckBox(self.tr("Batch changes"), self)
+        self.bulk.setToolTip(self.tr("Whether assessors may change many documents at once (B) in their packages"))
+        self.bulk.setChecked(True)
         self.take_in = _button(self.tr("Take in…"), self.tr("Take judgements in from packages (Ctrl+Shift+I)"), self)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -101,6 +105,7 @@ class AssessorsPanel(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.take_in)
         row.addWidget(self.hand_out)
+        row.addWidget(self.bulk)
         row.addStretch(1)
         row.addWidget(self.assign)
         layout = QVBoxLayout(self)
@@ -111,7 +116,7 @@ class AssessorsPanel(QWidget):
         layout.addWidget(self.form)
         layout.addWidget(self.tabs, 1)
         layout.addLayout(row)
-        tab_through(self.tabs, self.people, self.topics, self.take_in, self.hand_out, self.assign)
+        tab_through(self.tabs, self.people, self.topics, self.take_in, self.hand_out, self.bulk, self.assign)
 
     def _people_model(self) -> RowModel[AssessorRow]:
         return RowModel[AssessorRow](
@@ -252,7 +257,7 @@ class AssessorsPanel(QWidget):
     def begin_hand_out(self) -> None:
         """Write a package for the chosen assessor; where none is chosen, one for each into a folder."""
         try:
-            wish = self._team.wish()
+            wish = replace(self._team.wish(), bulk=self.bulk.isChecked())
         except CommandRefused as fault:
             self._failed(fault)
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -33,10 +33,15 @@ class BulkBar(QFrame):
         self._execute = execute
         self._topic = ""
         self._docnos: tuple[str, ...] = ()
+        self._offered: tuple[str, ...] = ()
+        self.every = QPushButton(self)
+        self.every.setObjectName("bulk_every")
+        self.every.clicked.connect(self._choose_every)
         self.what = QComboBox(self)
         self.what.setAccessibleName(self.tr("What to do with the chosen documents"))
         self.what.setToolTip(self.tr("What to do with the chosen documents; a digit chooses a grade"))
         self.what.currentIndexChanged.connect(lambda _row: self._preview())
+        self.what.installEventFilter(self)
         self.preview = QLabel(self)
         self.preview.setObjectName("bulk_preview")
         self.preview.setWordWrap(True)
@@ -52,6 +57,7 @@ class BulkBar(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE)
         layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.every)
         layout.addWidget(self.what)
         layout.addWidget(self.preview)
         layout.addLayout(buttons)
@@ -61,6 +67,7 @@ class BulkBar(QFrame):
         """Offer the grades of the scale, and what else can be done."""
         self.what.blockSignals(True)
         self.what.clear()
+        self.what.addItem(self.tr("Choose what to do…"), None)
         for level in scale.levels:
             self.what.addItem(f"{level.grade}  {level_text(level.name)}", BulkChange("grade", level.grade))
         for text, change in (
@@ -73,32 +80,51 @@ class BulkBar(QFrame):
         self.what.blockSignals(False)
 
     def choose_grade(self, grade: int) -> None:
-        """Offer a grade first, where the scale has it."""
+        """Choose a grade, where the scale has it."""
         wanted = BulkChange("grade", grade)
         found = [row for row in range(self.what.count()) if self.what.itemData(row) == wanted]
         if found:
             self.what.setCurrentIndex(found[0])
 
-    def begin(self, topic: str, docnos: tuple[str, ...]) -> None:
-        """Prepare a change of these documents."""
-        self._topic, self._docnos = topic, docnos
+    def begin(self, topic: str, docnos: tuple[str, ...], offered: tuple[str, ...]) -> None:
+        """Prepare a change of the documents that are chosen; where none are, offer all that the queue shows. What to
+        do with them is never chosen beforehand.
+        """
+        self._topic, self._docnos, self._offered = topic, docnos, offered
+        self.what.setCurrentIndex(0)
+        self.what.view().keyboardSearch("")  # letters typed the time before are none of this choice
+        self.every.setText(self.tr("Choose all {count} shown").format(count=len(offered)))
+        self.every.setToolTip(self.tr("Choose every document that the queue shows (Enter)"))
         self._preview()
         self.show()
+        (self.what if docnos else self.every).setFocus()
+
+    def _choose_every(self) -> None:
+        self._docnos = self._offered
+        self._preview()
         self.what.setFocus()
 
     def refresh(self, topic: str) -> None:
         """The preview as things are now; what was prepared for another topic than this one is dropped."""
-        if self._docnos and topic != self._topic:
+        if self.isVisible() and topic != self._topic:
             self._drop()
         elif self.isVisible():
             self._preview()
 
     def _preview(self) -> None:
-        if not self._docnos:
-            return
-        found = self._queries.bulk_preview(self._topic, self._docnos, self.what.currentData())
-        self.preview.setText(self._told(found))
-        self.accept.setEnabled(found.changing > 0)
+        change, chosen = self.what.currentData(), len(self._docnos)
+        self.every.setVisible(not chosen)
+        self.what.setEnabled(chosen > 0)
+        self.accept.setEnabled(False)
+        if not chosen:
+            self.preview.setText(self.tr("No documents are chosen. In the queue (Q), Shift and arrows choose several."))
+        elif change is None:
+            text = self.tr("{chosen} {chosen:document is|documents are} chosen. Nothing is done to them yet.")
+            self.preview.setText(filled(text, chosen=chosen))
+        else:
+            found = self._queries.bulk_preview(self._topic, self._docnos, change)
+            self.preview.setText(self._told(found))
+            self.accept.setEnabled(found.changing > 0)
 
     def _told(self, found: BulkPreview) -> str:
         lines = [
@@ -111,6 +137,10 @@ class BulkBar(QFrame):
         lines += [
             f"{count} × {translated(before)} → {translated(after)}" for (before, after), count in found.steps.items()
         ]
+        if found.overwritten:
+            judgements = ", ".join(f"{count} × {translated(verdict)}" for verdict, count in found.overwritten.items())
+            text = self.tr("⚠ Overwrites {count} of your {count:judgement|judgements}: {judgements}")
+            lines.append(filled(text, count=sum(found.overwritten.values()), judgements=judgements))
         if not found.changing:
             lines = [
                 filled(self.tr("None of {chosen} {chosen:document|documents} would change."), chosen=len(self._docnos))
@@ -131,14 +161,24 @@ class BulkBar(QFrame):
         self.left.emit()
 
     def _drop(self) -> None:
-        self._docnos = ()
+        self._docnos = self._offered = ()
         self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Let each digit choose its grade: the box itself would look for both digits of two that are typed quickly."""
+        digit = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.text().isdecimal()
+        if digit and isinstance(event, QKeyEvent):
+            self.choose_grade(int(event.text()))
+        return digit
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does it, Esc does not."""
         if event.key() == Qt.Key.Key_Escape:
             self._cancel()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self._accept()
+            if self._docnos:
+                self._accept()
+            else:
+                self._choose_every()
         else:
             super().keyPressEvent(event)

@@ -130,6 +130,8 @@ class QueuePanel(QWidget):
         super().__init__(parent)
         self.setObjectName("queue_panel")
         self._queries = queries
+        package = queries.package()
+        self._may_change_many = package is None or package.bulk
         self._execute = execute
         self._topics = TopicListModel(self)
         self._queue = QueueModel(self)
@@ -292,13 +294,12 @@ class QueuePanel(QWidget):
         self.queue_list.setFocus()
 
     def _change_many(self) -> None:
-        """Prepare a change of the chosen documents; where one alone is, of all that are shown."""
-        rows = self.queue_list.chosen()
-        if len(rows) < 2:
-            rows = list(range(self._queue.rowCount()))
-        if rows:
+        """Prepare a change of several chosen documents; the one that is read alone is not chosen."""
+        shown = tuple(self._queue.docno(row) for row in range(self._queue.rowCount()))
+        chosen = self.queue_list.chosen()
+        if shown:
             self.wanted.emit()
-            self.bulk.begin(self._queue.topic, tuple(self._queue.docno(row) for row in rows))
+            self.bulk.begin(self._queue.topic, tuple(shown[row] for row in chosen) if len(chosen) > 1 else (), shown)
             QTimer.singleShot(0, self, self._show_chosen)
 
     def _show_chosen(self) -> None:
@@ -306,9 +307,9 @@ class QueuePanel(QWidget):
         self.queue_list.scrollTo(self.queue_list.currentIndex())
 
     def _grade_many(self, grade: int) -> None:
-        if len(self.queue_list.chosen()) > 1:
-            self.bulk.choose_grade(grade)
+        if len(self.queue_list.chosen()) > 1 and self._may_change_many:
             self._change_many()
+            self.bulk.choose_grade(grade)
 
     def _go_to_document(self, index: QModelIndex) -> None:
         place = self._queries.place()
