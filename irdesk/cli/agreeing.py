@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from irdesk.assessment.resolving import Policy, Resolution
+from irdesk.cli.agreement import add_options
 from irdesk.cli.opening import opened
+from irdesk.cli.project_experiment import ProjectExperiment
+from irdesk.cli.scoring import chosen_measure
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.wording import filled
-from irdesk.reporting.agreement import FORMATS
 from irdesk.session.commands import ChooseResolution
 
 if TYPE_CHECKING:
@@ -31,10 +35,8 @@ def add_verbs(verbs: Any) -> None:
         "the project and of imported qrels; and how alike the runs stand under each one's grades of the documents that "
         "both judged.",
     )
-    verb.add_argument("project", metavar="PROJECT", type=Path)
-    verb.add_argument("-m", dest="measure", default="AP", metavar="MEASURE", help="for the order of runs (AP)")
-    verb.add_argument("-q", dest="each", action="store_true", help="each topic, too")
-    verb.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv, json, markdown, latex")
+    verb.add_argument("project", metavar="PROJECT")
+    add_options(verb)
     verb.set_defaults(command=_agreement)
 
     verb = verbs.add_parser("resolve", help="which of several assessors' grades counts; without an answer, says it")
@@ -46,16 +48,24 @@ def add_verbs(verbs: Any) -> None:
 
 
 def _agreement(options: argparse.Namespace, waiting: Waiting) -> None:
+    agreement_of_project(options.project, options, waiting)
+
+
+def agreement_of_project(project: str, options: argparse.Namespace, waiting: Waiting) -> None:
+    """Compare everybody who judged in a project, and print."""
     from irdesk.reporting.agreement import WRITERS
     from irdesk.session.agreeing import AgreementRequest, agreement
 
-    with opened(options.project, waiting) as workspace:
-        request = AgreementRequest.of(workspace)
+    with closing(ProjectExperiment(project, options.runs, options, waiting, hidden=True)) as given:
+        rules = given.rules
+        runs = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
+        request = replace(AgreementRequest.of_state(given.state), runs=runs, rules=rules)
+        measure = chosen_measure(options.measure, given)
     (progress,) = waiting.stage("comparing")
-    found = agreement(request, options.measure, progress)
+    found = agreement(request, str(measure), progress)
     if len(found.judged.assessors) < 2:
         raise CommandRefused(
-            f"{options.project}: agreement needs two who judged; add others' qrels with: irdesk project add --as NAME"
+            f"{project}: agreement needs two who judged; add others' qrels with: irdesk project add --as NAME"
         )
     if not any(pair.all.shared for pair in found.pairs):
         waiting.say("irdesk: no document was judged by two of the assessors", sys.stderr)

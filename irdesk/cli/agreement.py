@@ -1,4 +1,4 @@
-"""``irdesk agreement QRELS QRELS...``: how far assessors agree, and whether it changes the order of runs."""
+"""``irdesk agreement QRELS QRELS...|PROJECT``: how far assessors agree, and whether it changes the order of runs."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import sys
 from collections.abc import Sequence
 from itertools import combinations
 
-from irdesk.cli.inputs import add_columns, read, read_ranked
+from irdesk.cli.inputs import add_columns, is_project, read, read_ranked
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import add_rules, rules_of
+from irdesk.cli.scoring import DEFAULT_MEASURE
 from irdesk.cli.waiting import Waiting, reading
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
@@ -31,20 +32,31 @@ def add_parser(commands: Commands) -> None:
         description="Raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients over the documents that "
         "several assessors judged; each file is one assessor's qrels.",
     )
-    parser.add_argument("qrels", metavar="QRELS", nargs="+", help="two assessors' judgements or more")
+    parser.add_argument(
+        "qrels", metavar="QRELS|PROJECT", nargs="+",
+        help="two assessors' judgements or more; or one project: everybody who judged in it, and imported qrels",
+    )  # fmt: skip
+    add_options(parser)
+    parser.set_defaults(command=agreement)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of agreement."""
     parser.add_argument("-q", dest="each", action="store_true", help="each topic, too")
     parser.add_argument(
         "--run", dest="runs", metavar="RUN", action="append", default=[],
-        help="a run; with two or more, how alike the runs stand under each assessor's judgements",
+        help="a run; with two or more, how alike the runs stand under each assessor's judgements; of a project by name "
+        "(default: all)",
     )  # fmt: skip
-    parser.add_argument("-m", dest="measure", default="AP", metavar="MEASURE", help="for the order of runs (AP)")
+    parser.add_argument(
+        "-m", dest="measure", metavar="MEASURE", help="for the order of runs (default: AP, or the project's first)"
+    )
     parser.add_argument(
         "--format", choices=FORMATS, default="table", help="table (default), csv, json, markdown, latex"
     )
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     add_columns(parser)
     add_rules(parser)
-    parser.set_defaults(command=agreement)
 
 
 def agreement(options: argparse.Namespace, waiting: Waiting) -> None:
@@ -53,6 +65,14 @@ def agreement(options: argparse.Namespace, waiting: Waiting) -> None:
     from irdesk.reporting.agreement import WRITERS, Report, of_orders, statistics
     from irdesk.reporting.naming import distinct_names
 
+    projects = [name for name in options.qrels if is_project(name)]
+    if projects and len(options.qrels) == 1:
+        from irdesk.cli.agreeing import agreement_of_project
+
+        agreement_of_project(options.qrels[0], options, waiting)
+        return
+    if projects:
+        raise CommandRefused(f"{projects[0]} is a project, which stands alone in place of QRELS")
     if len(options.qrels) < 2:
         raise CommandRefused("agreement needs the qrels of two assessors or more")
     progresses = reading(waiting, [*options.qrels, *options.runs])
@@ -63,19 +83,23 @@ def agreement(options: argparse.Namespace, waiting: Waiting) -> None:
     }
     judged = Judged.of({name: own.items() for name, own in qrels.items()})
     topics = list(dict.fromkeys(topic for own in qrels.values() for topic in own.grades)) if options.each else []
-    found = statistics(judged, options.level, topics)
+    level = options.level or 1
+    found = statistics(judged, level, topics)
     if options.runs:
-        found += of_orders(_means(options, qrels, progresses[len(names) :]), options.measure)
-    pairs = [pair(judged, first, second, options.level) for first, second in combinations(names, 2)]
+        measure = options.measure or DEFAULT_MEASURE
+        found += of_orders(_means(measure, options, qrels, progresses[len(names) :]), measure)
+    pairs = [pair(judged, first, second, level) for first, second in combinations(names, 2)]
     if not any(own.shared for own in pairs):
         waiting.say("irdesk: no document was judged by two of the assessors", sys.stderr)
     waiting.stage("writing")
     waiting.say(WRITERS[options.format](Report(found, pairs)), end="")
 
 
-def _means(options: argparse.Namespace, qrels: dict[str, Qrels], progresses: Sequence[Progress]) -> dict[str, Floats]:
-    """Each run's mean by the measure under each assessor's judgements."""
-    measure = parse_one(options.measure)
+def _means(
+    measure_name: str, options: argparse.Namespace, qrels: dict[str, Qrels], progresses: Sequence[Progress]
+) -> dict[str, Floats]:
+    """Each run's mean by the measure of that name under each assessor's judgements."""
+    measure = parse_one(measure_name)
     rules = {name: rules_of(options, own) for name, own in qrels.items()}
     boards = {name: Scoreboard((measure,), rules[name], Judgements.of(own.grades)) for name, own in qrels.items()}
     ordering = next(iter(rules.values())).ordering

@@ -1,26 +1,25 @@
-"""``irdesk compare QRELS RUN RUN...``: which run is better, and how sure that is."""
+"""``irdesk compare QRELS RUN RUN...|PROJECT``: which run is better, and how sure that is."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from irdesk.cli.inputs import add_columns, read
+from irdesk.cli.experiment import Experiment, Judged, add_experiment, experiment
 from irdesk.cli.parsing import Commands
-from irdesk.cli.ruling import add_rules, positive, rules_of
-from irdesk.cli.scoring import add_runs, topic_measures
+from irdesk.cli.ruling import positive
+from irdesk.cli.scoring import add_runs, names_of, topic_measures
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
-from irdesk.cli.waiting import Waiting, reading
+from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
-from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
-from irdesk.formats.base import Kind
 
 if TYPE_CHECKING:
     from irdesk.evaluation.comparison import Plan
@@ -47,11 +46,11 @@ def add_parser(commands: Commands) -> None:
         description="Differences of runs with their intervals, effects and tests over topics, corrected for exactly "
         "the comparisons shown: each run with the first one, or all pairs.",
     )
-    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
-    parser.add_argument("runs", metavar="RUN", nargs="+", help="two runs or more; the first one is the baseline")
+    add_experiment(parser, "two runs or more; the first one is the baseline")
     parser.add_argument(
         "-m", dest="measures", metavar="MEASURE", action="append", default=[],
-        help="a measure that says something of single topics (default: AP and nDCG@10); may be given again",
+        help="a measure that says something of single topics (default: AP and nDCG@10, or the project's); may be given "
+        "again",
     )  # fmt: skip
     parser.add_argument("--all-pairs", action="store_true", help="every run with every other one")
     by_topic = parser.add_mutually_exclusive_group()
@@ -71,15 +70,15 @@ def add_parser(commands: Commands) -> None:
         "--discriminative-power", choices=ACHIEVED, metavar="TEST", dest="power",
         help="which share of the pairs of runs each measure finds different: by bootstrap or randomized-tukey",
     )  # fmt: skip
-    parser.add_argument("--test", choices=METHODS, default="t", help="the test (default: the paired t-test)")
-    parser.add_argument("--correction", choices=list(CORRECTIONS), default="holm", help="for the pairs (Holm)")
-    parser.add_argument("--confidence", type=share, default=0.95, metavar="C", help="of intervals and tests (0.95)")
-    parser.add_argument("--seed", type=positive, default=1, metavar="N", help="of what is drawn at random (1)")
+    parser.add_argument("--test", choices=METHODS, help="the test (default: the paired t-test)")
+    parser.add_argument("--correction", choices=list(CORRECTIONS), help="for the pairs (Holm)")
+    parser.add_argument("--confidence", type=share, metavar="C", help="of intervals and tests (0.95)")
+    parser.add_argument("--seed", type=positive, metavar="N", help="of what is drawn at random (1)")
     parser.add_argument(
         "--permutations", type=positive, metavar="N", help="how many (100 000; 1 000 for discriminative power)"
     )
     parser.add_argument(
-        "--interval", choices=INTERVALS, default="t", help="intervals by Student's t (default) or the paired bootstrap"
+        "--interval", choices=INTERVALS, help="intervals by Student's t (default) or the paired bootstrap"
     )
     parser.add_argument(
         "--show", type=shown, metavar="PART,...",
@@ -88,8 +87,6 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
     add_topic_choice(parser)
-    add_columns(parser)
-    add_rules(parser)
     parser.set_defaults(command=compare)
 
 
@@ -114,66 +111,78 @@ def shown(text: str) -> frozenset[str]:
 
 def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, compare, print."""
-    from irdesk.evaluation.bounds import grades_to_top
-    from irdesk.evaluation.comparison import Method, Plan, compare_runs
+    others = options.per_topic or options.difficulty or options.rankings or options.power
+    if options.show is not None and (options.all_pairs or others):
+        raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
+    with experiment(options, waiting, least=2) as given:
+        waiting.say(_compared(given, options, waiting), end="")
+
+
+def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
+    """Return how runs are compared: as a plan has it, but for what the options say."""
+    from irdesk.evaluation.comparison import Method
     from irdesk.evaluation.significance.corrections import Correction
     from irdesk.evaluation.significance.intervals import Interval
-    from irdesk.evaluation.significance.paired import PERMUTATIONS
+
+    interval = getattr(options, "interval", None)
+    asked = {
+        "method": options.test and Method(options.test),
+        "correction": options.correction and Correction(CORRECTIONS[options.correction]),
+        "confidence": options.confidence,
+        "seed": options.seed,
+        "permutations": options.permutations,
+        "intervals": interval and Interval(interval),
+    }
+    return replace(plan, **{name: value for name, value in asked.items() if value})
+
+
+def _compared(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> str:
+    """Return what is asked for as text."""
+    from irdesk.evaluation.comparison import Plan, compare_runs
     from irdesk.reporting.comparison import WRITERS, ComparedMeasure
     from irdesk.reporting.comparison_table import Part, comparison_table
-    from irdesk.reporting.conventions import rule_parts
-    from irdesk.reporting.naming import distinct_names
     from irdesk.reporting.table_writers import WRITERS as TABLE_WRITERS
     from irdesk.session.comparing import with_unjudged
     from irdesk.session.topic_filter import TopicFilter, over_topics
 
-    if len(options.runs) < 2:
-        raise CommandRefused("a comparison needs two runs or more")
-    others = options.per_topic or options.difficulty or options.rankings or options.power
-    if options.show is not None and (options.all_pairs or others):
-        raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
-    measures = topic_measures(options.measures or DEFAULT_MEASURES)
-    plan = Plan(
-        Method(options.test), Correction(CORRECTIONS[options.correction]), options.confidence, options.seed,
-        options.permutations or PERMUTATIONS, Interval(options.interval),
-    )  # fmt: skip
-    told, *files = reading(waiting, [options.qrels, *options.runs])
-    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
-    rules = rules_of(options, qrels)
-    board = Scoreboard(measures, rules, Judgements.of(qrels.grades))
-    ranked = add_runs(board, options, files)
-    topics, over = topic_choice(options, board)
+    measures = topic_measures(options.measures or given.compared or DEFAULT_MEASURES)
+    plan = chosen_plan(options, given.plan or Plan())
+    judged = given.judged(measures)
+    rules = judged.rules
+    board = Scoreboard(measures, rules, judged.truths)
+    ranked = add_runs(board, given)
+    topics, over = topic_choice(options, board, given.texts)
     if over:
-        board = _restricted(board, qrels, topics, dict(zip(board.run_ids, ranked, strict=True)))
+        board = _restricted(board, judged, topics, dict(zip(board.run_ids, ranked, strict=True)))
     parts = waiting.stage("comparing", [1] * len(measures))
-    names = distinct_names([(run.tag, name) for run, name in zip(ranked, options.runs, strict=True)])
+    names = names_of(given, ranked)
     baseline = None if options.all_pairs else 0
-    if said := _without_pairs(options, board, ranked, names, plan, over, parts):
-        waiting.say(said, end="")
-        return
+    if text := _without_pairs(options, given, board, ranked, names, plan, over, parts):
+        return text
     found = [
         ComparedMeasure(
             measure, names, baseline,
             compare_runs(board.topics, board.table(i), plan, baseline, parts[i]),
-            " · ".join([*rule_parts(rules, (measure,)), *([over] if over and options.show is None else [])]),
+            " · ".join([given.said(rules, (measure,)), *([over] if over and options.show is None else [])]),
         )
         for i, measure in enumerate(measures)
     ]  # fmt: skip
-    grades = grades_to_top(rules.profile.top, board.truths.values())
     if not any(own.found.topics for own in found):
         waiting.say("irdesk: the runs have no judged topic in common", sys.stderr)
     if options.show is None:
-        waiting.say(WRITERS[options.format](found), end="")
-        return
+        return WRITERS[options.format](found)
     shown_parts = [Part(part) for part in options.show]
+    grades = given.grades(judged)
     columns = with_unjudged(found, ranked, board.truths, rules, grades, shown_parts, parts[-1])
-    table = comparison_table(columns, shown_parts, (), over or over_topics(TopicFilter(), topics, len(topics)))
-    waiting.say(TABLE_WRITERS[options.format](table), end="")
+    table = comparison_table(
+        columns, shown_parts, given.groups, over or over_topics(TopicFilter(), topics, len(topics))
+    )
+    return TABLE_WRITERS[options.format](table)
 
 
 def _without_pairs(
-    options: argparse.Namespace, board: Scoreboard, ranked: Sequence[RankedRun], names: Sequence[str], plan: Plan,
-    over: str, parts: Sequence[Progress],
+    options: argparse.Namespace, given: Experiment, board: Scoreboard, ranked: Sequence[RankedRun],
+    names: Sequence[str], plan: Plan, over: str, parts: Sequence[Progress],
 ) -> str:  # fmt: skip
     """What is asked for instead of a comparison run by run; empty where nothing is."""
     from irdesk.cli.by_topic import of_all, of_pairs
@@ -181,6 +190,7 @@ def _without_pairs(
     from irdesk.evaluation.discriminative import RESAMPLES, Achieved, Discriminating
     from irdesk.reporting.by_topic import ALL, TWO
 
+    over = " · ".join([*([over] if over else []), *given.notes])
     if options.difficulty:
         return ALL[options.format](of_all(board, names, over, parts))
     if options.per_topic:
@@ -190,15 +200,15 @@ def _without_pairs(
         return rankings(board, ranked, names, options.rankings, options.format, over, parts)
     if options.power:
         power = Discriminating(
-            Achieved(options.power), 1 - options.confidence, options.seed, options.permutations or RESAMPLES
+            Achieved(options.power), 1 - plan.confidence, plan.seed, options.permutations or RESAMPLES
         )
         return discriminating(board, power, options.format, over, parts)
     return ""
 
 
-def _restricted(board: Scoreboard, qrels: Qrels, topics: Sequence[str], runs: Mapping[str, RankedRun]) -> Scoreboard:
+def _restricted(board: Scoreboard, judged: Judged, topics: Sequence[str], runs: Mapping[str, RankedRun]) -> Scoreboard:
     """The same runs by the same measures over some topics alone."""
-    found = Scoreboard(board.measures, board.rules, Judgements.of({topic: qrels.grades[topic] for topic in topics}))
+    found = Scoreboard(board.measures, board.rules, Judgements({topic: judged.truths[topic] for topic in topics}))
     for run_id, run in runs.items():
         found.add(score_run(run_id, run, found.truths, board.measures, board.rules))
     return found

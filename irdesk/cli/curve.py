@@ -1,4 +1,4 @@
-"""``irdesk curve QRELS RUN...``: curves of runs with their bands, as points or as a figure."""
+"""``irdesk curve QRELS RUN...|PROJECT``: curves of runs with their bands, as points or as a figure."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from irdesk.cli.compare import share
+from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.figures import add_figure, write_figure
-from irdesk.cli.inputs import add_columns, read
 from irdesk.cli.parsing import Commands
-from irdesk.cli.ruling import add_rules, positive, rules_of
-from irdesk.cli.scoring import add_runs
-from irdesk.cli.waiting import Waiting, reading
+from irdesk.cli.ruling import positive
+from irdesk.cli.scoring import add_runs, names_of
+from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
-from irdesk.domain.qrels import Qrels
 from irdesk.evaluation.curves import Kind as CurveKind
-from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.formats.base import Kind
 
 if TYPE_CHECKING:
     from irdesk.evaluation.curve_bootstrap import Resampling
@@ -41,8 +38,7 @@ def add_parser(commands: Commands) -> None:
         description="Points of each run's curve: the mean over topics, or one topic's. A figure shows the first run "
         "wide, with its band; of two runs, both bands. Of the cumulated gain the ideal's is given, too.",
     )
-    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
-    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    add_experiment(parser, "runs; compressed files are read as they are")
     parser.add_argument(
         "--kind", choices=[kind.value for kind in CurveKind], default=CurveKind.PR_11.value,
         help="precision against recall (pr11: interpolated at 11 points, the default; pr101; pr: raw), or precision, "
@@ -65,56 +61,52 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--contours", action="store_true", help="a figure with lines of equal F-measure")
     parser.add_argument("--topics", action="store_true", help="a figure with the topics behind the first run's mean")
     add_figure(parser)
-    add_columns(parser)
-    add_rules(parser)
     parser.set_defaults(command=curve)
 
 
 def curve(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, compute, print."""
+    if options.figure is None and (options.contours or options.topics):
+        raise CommandRefused("--contours and --topics are of a figure: name its file, too (-o)")
+    with experiment(options, waiting) as given:
+        _curve(given, options, waiting)
+
+
+def _curve(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> None:
     from irdesk.evaluation.bands import BandBook
-    from irdesk.evaluation.bounds import grades_to_top
     from irdesk.evaluation.curve_bootstrap import RESAMPLES, Resampling
     from irdesk.evaluation.curves import CurveBook
-    from irdesk.reporting.conventions import rule_parts
     from irdesk.reporting.curve_picture import Around, Curves, CurveWish, DrawnRun
     from irdesk.reporting.curve_rows import rows
     from irdesk.reporting.curves import WRITERS
 
-    if options.figure is None and (options.contours or options.topics):
-        raise CommandRefused("--contours and --topics are of a figure: name its file, too (-o)")
-    told, *files = reading(waiting, [options.qrels, *options.runs])
-    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
-    rules, kind = rules_of(options, qrels), CurveKind(options.kind)
+    judged, kind = given.judged(), CurveKind(options.kind)
+    rules = judged.rules
     topic: str | None = options.topic
-    if topic is not None and topic not in qrels.grades:
-        raise CommandRefused(f"{options.qrels}: judges no topic {topic}")
-    board = Scoreboard((), rules, Judgements.of(qrels.grades))
-    tags: dict[str, str] = {}
-    for name, run in zip(options.runs, add_runs(board, options, files), strict=True):
-        run_id = board.run_ids[len(tags)]
-        tags[run_id] = run.tag
+    if topic is not None and topic not in judged.qrels.grades:
+        raise CommandRefused(f"{given.name}: judges no topic {topic}")
+    board = Scoreboard((), rules, judged.truths)
+    names = names_of(given, add_runs(board, given))
+    for run_id, label in zip(board.run_ids, given.labels, strict=True):
         if not board.coverage(run_id)[0]:
-            waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
+            waiting.say(f"irdesk: {label}: none of its topics is in the qrels", sys.stderr)
     progress = waiting.stage("drawing")[0]
-    runs = [DrawnRun(run_id, tag, place) for place, (run_id, tag) in enumerate(tags.items())]
+    runs = [DrawnRun(*own) for own in zip(board.run_ids, names, given.colours, strict=True)]
     around = Around.TOPICS if options.bootstrap else Around.UNJUDGED
     wish = CurveWish(
-        kind, topic or "", other=_baseline(options, runs), less=options.differences, around=around,
+        kind, topic or "", other=_baseline(options, runs, given.labels), less=options.differences, around=around,
         contours=options.contours, topics=options.topics,
     )  # fmt: skip
-    grades = grades_to_top(rules.profile.top, board.truths.values())
-    curves = Curves(board, CurveBook(board), BandBook(board), grades)
+    curves = Curves(board, CurveBook(board), BandBook(board), given.grades(judged))
     how = Resampling(options.bootstrap or RESAMPLES, options.seed, options.confidence)
     if options.figure:
         write_figure(_figure(curves, wish, runs, how, progress), options, waiting)
         return
     found = rows(curves, wish, runs, how if options.bootstrap else None, progress)
-    said = " · ".join(rule_parts(rules))
-    waiting.say(WRITERS[options.format](found, kind, topic, said), end="")
+    waiting.say(WRITERS[options.format](found, kind, topic, given.said(rules)), end="")
 
 
-def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun]) -> str:
+def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Sequence[str]) -> str:
     """The id of the run that is called the baseline, empty where none is."""
     if options.baseline is None:
         if options.differences:
@@ -122,7 +114,7 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun]) -> str:
         return ""
     if options.differences and options.kind == CurveKind.PR.value:
         raise CommandRefused("--differences need points at the same places, which those of --kind pr are not")
-    called = [own.id for own, path in zip(runs, options.runs, strict=True) if options.baseline in {own.name, path}]
+    called = [own.id for own, path in zip(runs, labels, strict=True) if options.baseline in {own.name, path}]
     if len(called) != 1:
         how_many = "none" if not called else "several"
         raise CommandRefused(f"--baseline: {how_many} of the runs is called {options.baseline}")

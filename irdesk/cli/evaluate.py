@@ -1,4 +1,4 @@
-"""``irdesk evaluate QRELS RUN...``: scores, with trec_eval's options and more formats."""
+"""``irdesk evaluate QRELS RUN...|PROJECT``: scores, with trec_eval's options and more formats."""
 
 from __future__ import annotations
 
@@ -7,22 +7,18 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
+from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.forked import WORKERS, forked
-from irdesk.cli.inputs import add_columns, add_relevance, read_judgements, read_ranked, waits
+from irdesk.cli.inputs import add_relevance
 from irdesk.cli.parsing import Commands
-from irdesk.cli.ruling import add_rules, ordering_of, rules_of
+from irdesk.cli.ruling import ordering_of
 from irdesk.cli.trec_options import add_trec_options, trec_lines
-from irdesk.cli.waiting import Waiting, reading
+from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.run import Convention
-from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import ScoredRun, score_run
 from irdesk.reporting.conventions import not_known
-from irdesk.reporting.naming import distinct_names
 from irdesk.reporting.scores import FORMATS, WRITERS, Report
-
-FORKED_FROM = 1 << 23  # bytes
 
 
 def add_parser(commands: Commands) -> None:
@@ -32,8 +28,7 @@ def add_parser(commands: Commands) -> None:
         help="score runs against qrels",
         description="Score runs against qrels. The letters mean what they mean in trec_eval.",
     )
-    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
-    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
+    add_experiment(parser, "runs; compressed files are read as they are")
     parser.add_argument(
         "-m", dest="measures", metavar="MEASURE", action="append", default=[],
         help="a measure, such as nDCG@10, AP(rel=2), ndcg_cut.10,20, official or all_trec; may be given again",
@@ -46,9 +41,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--bounds", action="store_true", help="also the least and greatest score that judging the unjudged could give"
     )
-    add_columns(parser)
     add_relevance(parser)
-    add_rules(parser)
     add_trec_options(parser)
     parser.set_defaults(command=evaluate)
 
@@ -57,49 +50,48 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, print."""
     if options.bounds and options.format == "trec":
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
-    names: list[str] = options.measures or (["official"] if options.format == "trec" else _usual_measures())
-    measures, lines = trec_lines(options, names, Convention(options.convention))
-    told, *files = reading(waiting, [options.qrels, *options.runs])
-    qrels = read_judgements(options, measures, told)
-    rules = rules_of(options, qrels)
+    with experiment(options, waiting) as given:
+        waiting.say(_scores(given, options, waiting), end="")
+
+
+def _scores(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> str:
+    """Return the scores as text."""
+    trec: bool = options.format == "trec"
+    names: Sequence[str] = options.measures or given.measures or (["official"] if trec else _usual_measures())
+    measures, lines = trec_lines(options, names, given.rules.convention)
+    judged = given.judged(measures)
+    rules = judged.rules
     ordering = ordering_of(rules, options.relevance, measures)
-    board = Scoreboard(measures, rules, Judgements.of(qrels.grades, qrels.details))
+    board = Scoreboard(measures, rules, judged.truths)
     tags: dict[str, str] = {}
     truths = board.truths
 
     # To tables of scores it does not matter which documents they are made of; keys take as long to hand over as a tenth
     # of the reading.
-    documents_matter = options.bounds or options.format == "trec"
+    documents_matter = options.bounds or trec
 
-    def scored(at: int) -> ScoredRun:
-        name: str = options.runs[at]
-        ranked = read_ranked(name, ordering, options.columns, files[at])
-        files[at].report(0, 0)
-        found = score_run(f"{at} {name}", ranked, truths, measures, rules)
+    def scored(index: int) -> ScoredRun:
+        ranked = given.ranked(index, ordering)
+        given.parts[index].report(0, 0)
+        found = score_run(given.ids[index], ranked, truths, measures, rules)
         return found if documents_matter else replace(found, keys=replace(ranked, keys_of_all=ranked.keys_of_all[:0]))
 
-    # What waits is read by one process alone, and little is read sooner than another process is there.
-    alone = any(map(waits, options.runs)) or sum(file.weight for file in files) < FORKED_FROM
-    runs = forked(scored, range(len(options.runs)), (truths, measures, rules), 1 if alone else WORKERS)
-    for name, file, run in zip(options.runs, files, runs, strict=True):
-        file.report(1, 1)
+    workers = WORKERS if given.forked else 1
+    runs = forked(scored, range(len(given.labels)), (truths, measures, rules), workers)
+    for label, part, run in zip(given.labels, given.parts, runs, strict=True):
+        part.report(1, 1)
         board.add(run)
         tags[run.run_id] = run.keys.tag
         if not board.coverage(run.run_id)[0]:
-            waiting.say(f"irdesk: {name}: none of its topics is in the qrels", sys.stderr)
-    if options.format != "trec":  # whose runid line is the tag as it is
-        named = distinct_names(list(zip(tags.values(), options.runs, strict=True)))
-        tags = dict(zip(tags, named, strict=True))
+            waiting.say(f"irdesk: {label}: none of its topics is in the qrels", sys.stderr)
+    if not trec:  # whose runid line is the tag as it is
+        tags = dict(zip(tags, given.names(list(tags.values())), strict=True))
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))
-    grades: Sequence[int] = ()
-    if options.bounds:
-        from irdesk.evaluation.bounds import grades_to_top  # which few evaluations need
-
-        grades = grades_to_top(rules.profile.top, truths.values())
-    report = Report(board, tags, options.by_topic, grades, summary=options.summary, trec=lines)
+    grades = given.grades(judged) if options.bounds else ()
+    report = Report(board, tags, options.by_topic, grades, given.notes, summary=options.summary, trec=lines)
     waiting.stage("computing bounds" if options.bounds else "writing")
-    waiting.say(WRITERS[options.format](report), end="")
+    return WRITERS[options.format](report)
 
 
 def _usual_measures() -> list[str]:

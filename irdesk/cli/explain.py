@@ -1,4 +1,4 @@
-"""``irdesk explain QRELS RUN -m MEASURE --topic T``: a score opened, rank by rank."""
+"""``irdesk explain QRELS RUN|PROJECT -m MEASURE --topic T``: a score opened, rank by rank."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import math
 
 import numpy as np
 
-from irdesk.cli.inputs import add_columns, add_relevance, naming, read, read_judgements
+from irdesk.cli.experiment import Experiment, add_experiment, experiment
+from irdesk.cli.inputs import add_relevance, naming
 from irdesk.cli.parsing import Commands
-from irdesk.cli.ruling import add_rules, ordering_of, rules_of
-from irdesk.cli.waiting import Waiting, reading
+from irdesk.cli.ruling import ordering_of
+from irdesk.cli.scoring import names_of
+from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.run import Run, ordered
+from irdesk.domain.run import ordered
 from irdesk.evaluation.explanation import explain
-from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import single
 from irdesk.evaluation.names import UnknownMeasure, parse_one
-from irdesk.formats.base import Kind
-from irdesk.reporting.conventions import not_known, rule_parts
+from irdesk.reporting.conventions import not_known
 from irdesk.reporting.explanations import FORMATS, WRITERS
 
 
@@ -29,44 +29,51 @@ def add_parser(commands: Commands) -> None:
         help="open a score rank by rank",
         description="Open one run's score for one topic: what each rank gave, and the sum that is the score.",
     )
-    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
-    parser.add_argument("run", metavar="RUN", help="a run; compressed files are read as they are")
-    parser.add_argument("-m", dest="measure", metavar="MEASURE", required=True, help="a measure, such as nDCG@10")
+    add_experiment(parser, "a run; compressed files are read as they are")
+    parser.add_argument(
+        "-m", dest="measure", metavar="MEASURE", help="a measure, such as nDCG@10 (default: the project's first)"
+    )
     parser.add_argument("--topic", metavar="T", required=True, help="the id of a topic")
     parser.add_argument("--format", choices=FORMATS, default="table", help="table (default), csv or json")
-    add_columns(parser)
     add_relevance(parser)
-    add_rules(parser)
     parser.set_defaults(command=explain_score)
 
 
 def explain_score(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, explain, print."""
-    measure = parse_one(options.measure)
+    with experiment(options, waiting, most=1) as given:
+        waiting.say(_explained(given, options), end="")
+
+
+def _explained(given: Experiment, options: argparse.Namespace) -> str:
+    """Return the opened score as text."""
+    name = options.measure or next(iter(given.compared), "")
+    if not name:
+        raise CommandRefused("name a measure: -m nDCG@10")
+    measure = parse_one(name)
     if not single(measure):
         raise UnknownMeasure(f"{measure} says nothing of a single topic; there is nothing to explain rank by rank")
-    judged, ranked = reading(waiting, [options.qrels, options.run])
-    qrels = read_judgements(options, (measure,), judged)
-    rules = rules_of(options, qrels)
-    run: Run = read(options.run, Kind.RUN, options.columns, ranked)
+    judged = given.judged((measure,))
+    qrels, rules = judged.qrels, judged.rules
+    run = given.run(0)
     topic: str = options.topic
     if topic not in qrels.grades:
-        raise CommandRefused(f"{options.qrels}: judges no topic {topic}; it has {_some(list(qrels.grades))}")
+        raise CommandRefused(f"{given.name}: judges no topic {topic}; it has {_some(list(qrels.grades))}")
     if topic not in run.rankings:
-        raise CommandRefused(f"{options.run}: has no topic {topic}; it has {_some(list(run.rankings))}")
-    ranking, truth = run.rankings[topic], Truth.of(qrels.grades[topic], qrels.details.get(topic))
+        raise CommandRefused(f"{given.labels[0]}: has no topic {topic}; it has {_some(list(run.rankings))}")
+    ranking, truth = run.rankings[topic], judged.truths[topic]
     if (need := measure.family.needs) and not (truth.detail and truth.detail.has(need)):
-        raise CommandRefused(f"{options.qrels}: topic {topic} has no {need.value}, which {measure} needs")
-    with naming(options.run, topic):
+        raise CommandRefused(f"{given.name}: topic {topic} has no {need.value}, which {measure} needs")
+    with naming(given.labels[0], topic):
         order, places = ordered(ranking, ordering_of(rules, options.relevance, (measure,)))
     docnos = ranking.docno_list()
     keys = ranking.keys[order]
     found = explain(measure, truth.codes(keys), truth, rules, keys, np.isin(np.arange(len(order)), places))
     if math.isinf(found.score):
         raise CommandRefused(not_known((measure,)))
-    said = " · ".join(rule_parts(rules, (measure,)))
     in_order = [docnos[at] for at in order.tolist()]
-    waiting.say(WRITERS[options.format](found, in_order, run.tag, topic, said), end="")
+    (called,) = names_of(given, [run])
+    return WRITERS[options.format](found, in_order, called, topic, given.said(rules, (measure,)))
 
 
 def _some(topics: list[str]) -> str:

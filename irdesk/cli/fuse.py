@@ -70,7 +70,7 @@ def fuse_runs(options: argparse.Namespace, waiting: Waiting) -> None:
         for name, part in zip(options.runs, reading(waiting, options.runs), strict=True)
     ]
     (progress,) = waiting.stage("fusing")
-    ordering = Ordering.of(Convention.TREC_EVAL_9, by=RankedBy(options.ranked_by))
+    ordering = Ordering.of(Convention.TREC_EVAL_9, by=RankedBy(options.ranked_by or RankedBy.SCORE))
     for name, run in zip(options.runs, runs, strict=True) if ordering.by is RankedBy.RANK else ():
         named_ranked(name, run, ordering)  # refuses a useless rank column by the file's name
     made = fuse(runs, fusion, tag, ordering, progress)

@@ -19,11 +19,23 @@ from irdesk.formats.base import Format, Kind
 from irdesk.formats.registry import by_columns, sniff
 
 STANDARD_INPUT = "standard input"
+_PROJECT = b"SQLite format 3\0"
 
 
 def waits(name: str) -> bool:
     """Whether to read a file is to wait for what another program writes; no thread that does can be interrupted."""
     return name == "-" or Path(name).is_fifo()
+
+
+def is_project(name: str) -> bool:
+    """Whether a file is a project, by its content; or by its name, where there is no such file."""
+    if waits(name):
+        return False
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(len(_PROJECT)) == _PROJECT
+    except OSError:
+        return Path(name).suffix == ".irdesk"
 
 
 @contextmanager
@@ -76,16 +88,21 @@ def read_judgements(options: argparse.Namespace, measures: Sequence[Measure], pr
 
     Raises `InputError`, and `CommandRefused` where they have not what a measure needs.
     """
-    if options.relevance:
+    if getattr(options, "relevance", None):
         with input_path(options.qrels) as path:
             qrels: Qrels = _relevance(options.relevance).read(path, progress)
     else:
         qrels = read(options.qrels, Kind.QRELS, options.columns, progress)
+    refuse_lacking(options.qrels, qrels, measures)
+    return qrels
+
+
+def refuse_lacking(name: str, qrels: Qrels, measures: Sequence[Measure]) -> None:
+    """Raises `CommandRefused` where judgements, which messages call ``name``, have not what a measure needs."""
     for measure in measures:
         need = measure.family.needs
         if need and not any(getattr(detail, need.value) for detail in qrels.details.values()):
-            raise CommandRefused(f"{options.qrels}: has no {need.value}, which {measure} needs; {_WANTED[need]}")
-    return qrels
+            raise CommandRefused(f"{name}: has no {need.value}, which {measure} needs; {_WANTED[need]}")
 
 
 def _relevance(name: str) -> Format:

@@ -1,29 +1,26 @@
-"""``irdesk leave-out QRELS RUN...``: what each run or team would have scored had it not been pooled."""
+"""``irdesk leave-out QRELS RUN...|PROJECT``: what each run or team would have scored had it not been pooled."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.figures import add_figure, write_figure
-from irdesk.cli.inputs import add_columns, named_ranked, read
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import DEFAULT_DEPTH
-from irdesk.cli.ruling import add_rules, positive, rules_of
-from irdesk.cli.scoring import topic_measures
+from irdesk.cli.ruling import positive
+from irdesk.cli.scoring import names_of, topic_measures
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
-from irdesk.cli.waiting import Waiting, reading
+from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Taken
-from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Run
-from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
-from irdesk.formats.base import Kind
 from irdesk.reporting.leaving_out import LeaveOutReport, leave_out_table
-from irdesk.reporting.naming import distinct_names
 from irdesk.reporting.pool_figures import losses_figure
 from irdesk.reporting.table_writers import WRITERS
 
@@ -41,17 +38,7 @@ def add_parser(commands: Commands) -> None:
         help="would a new run be scored fairly: runs and teams left out of the pool",
         description=DESCRIPTION,
     )
-    parser.add_argument("qrels", metavar="QRELS", help="judgements; - reads standard input")
-    parser.add_argument("runs", metavar="RUN", nargs="+", help="runs; compressed files are read as they are")
     _add_options(parser)
-    parser.add_argument(
-        "--team", dest="teams", action="append", default=[], metavar="NAME=RUN,RUN…|FILE",
-        help="runs, by tag or file, that are left out together; or a file that has a run and its team in each line; "
-        "may be given again; runs of no team are left out by themselves",
-    )  # fmt: skip
-    add_topic_choice(parser)
-    add_columns(parser)
-    add_rules(parser)
     parser.set_defaults(command=leave_out)
 
 
@@ -59,17 +46,14 @@ def add_verb(verbs: Commands) -> None:
     """Add the same of a project."""
     verb = verbs.add_parser(
         "leave-out", help="would a new run be scored fairly: runs and teams left out of the project's pool",
-        description=f"{DESCRIPTION} Of a project: its pool with its real depths, its judgements and conventions.",
+        description=f"{DESCRIPTION} As irdesk leave-out PROJECT: its pool with its real depths.",
     )  # fmt: skip
-    verb.add_argument("project", metavar="PROJECT", type=Path)
     _add_options(verb)
-    verb.add_argument(
-        "--teams", action="store_true", help="leave the groups of the project's runs out, not single runs"
-    )
-    verb.set_defaults(command=of_project)
+    verb.set_defaults(command=leave_out)
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
+    add_experiment(parser, "runs; compressed files are read as they are")
     parser.add_argument(
         "--depth", dest="pool_depth", type=positive, metavar="K",
         help="documents of each run and topic in the pool "
@@ -85,55 +69,50 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--format", choices=list(WRITERS), default="table", help="%(choices)s (default: table)")
     add_figure(parser)
+    parser.add_argument(
+        "--team", dest="named_teams", action="append", default=[], metavar="NAME=RUN,RUN…|FILE",
+        help="runs, by tag or file, that are left out together; or a file that has a run and its team in each line; "
+        "may be given again; runs of no team are left out by themselves",
+    )  # fmt: skip
+    parser.add_argument(
+        "--teams", action="store_true", help="leave the groups of a project's runs out, not single runs"
+    )
+    add_topic_choice(parser)
 
 
 def leave_out(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, leave out, print."""
-    from irdesk.pooling.contributing import to_depth
+    with experiment(options, waiting, hidden=True) as given:
+        found = _left_out(given, options, waiting)
+    _say(found, options, waiting)
+
+
+def _left_out(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> LeaveOutReport:
     from irdesk.session.leaving_out import Scored, leave_out_report, over
 
-    measures = topic_measures(options.measures or ["AP"])
-    told, *files = reading(waiting, [options.qrels, *options.runs])
-    qrels: Qrels = read(options.qrels, Kind.QRELS, options.columns, told)
-    runs: dict[str, Run] = {
-        str(i): read(name, Kind.RUN, options.columns, part)
-        for i, (name, part) in enumerate(zip(options.runs, files, strict=True))
-    }
-    names = distinct_names([(run.tag, name) for run, name in zip(runs.values(), options.runs, strict=True)])
-    groups = _groups(options.teams, names, options.runs)
-    rules = rules_of(options, qrels)
-    keys = {run_id: named_ranked(options.runs[int(run_id)], run, rules.ordering) for run_id, run in runs.items()}
+    measures = topic_measures(options.measures or _without_needs(given.compared) or ["AP"])
+    judged = given.judged()
+    given.preload()
+    rules = judged.rules
+    ranked = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
+    names = names_of(given, list(ranked.values()))
+    groups = _groups(options.named_teams, names, given.labels) if options.named_teams else given.groups
     pooling, scoring = waiting.stage("leaving runs out", [1.0, 4.0])
-    pool = to_depth(runs, options.pool_depth or DEFAULT_DEPTH, Taken(options.taken), pooling)
-    scored = Scored(keys, tuple(names), groups, Judgements.of(qrels.grades, qrels.details), rules)
+    pool = given.contributions(options.pool_depth, Taken(options.taken), pooling)
+    scored = Scored(ranked, tuple(names), groups, judged.truths, rules)
     board = Scoreboard(measures[:1], rules, scored.truths)
-    for run_id, run in keys.items():
+    for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, measures[:1], rules))
-    topics, said = topic_choice(options, board)
+    topics, said = topic_choice(options, board, given.texts)
     if said:
         scored, pool = over(scored, pool, topics, said)
-    found = leave_out_report(pool, scored, measures, scoring, teams=any(groups))
-    _say(found, options, waiting)
+    report = leave_out_report(pool, scored, measures, scoring, teams=options.teams or bool(options.named_teams))
+    return replace(report, rules=" · ".join([report.rules, *given.notes]))
 
 
-def of_project(options: argparse.Namespace, waiting: Waiting) -> None:
-    """Open, leave out, print."""
-    from irdesk.session.leaving_out import Depth, PooledRuns, Scored, default_measures, leave_out_report
-    from irdesk.session.projects import open_project
-
-    (progress,) = waiting.stage(f"opening {options.project.name}")
-    project = open_project(options.project, progress, to_read=True)
-    try:
-        state = project.state
-        measures = topic_measures(options.measures) if options.measures else default_measures(state)
-        pooled = PooledRuns.of(project.store, state)
-        depth = options.pool_depth or (None if state.pool else DEFAULT_DEPTH)
-        pooling, scoring = waiting.stage("leaving runs out", [1.0, 4.0])
-        pool = pooled.contributions(Depth(depth, Taken(options.taken)), pooling)
-        found = leave_out_report(pool, Scored.of(state), measures, scoring, teams=options.teams)
-    finally:
-        project.store.close()
-    _say(found, options, waiting)
+def _without_needs(names: Sequence[str]) -> list[str]:
+    """The measures of these names that take grades alone."""
+    return [name for name in names if not parse_one(name).family.needs]
 
 
 def _say(found: LeaveOutReport, options: argparse.Namespace, waiting: Waiting) -> None:

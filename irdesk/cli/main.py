@@ -51,7 +51,7 @@ def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) 
     """Carry a command out; gives the exit status. ``painter`` makes what paints PDF and PNG, if they are wanted."""
     _speak_plainly()
     parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()
-    parsed = parser.parse_args(arguments, argparse.Namespace(painter=painter))
+    parsed = parser.parsed(arguments, argparse.Namespace(painter=painter))
     command: Callable[[argparse.Namespace, Waiting], None] = parsed.command
     try:
         refuse_looks_alone(parsed)

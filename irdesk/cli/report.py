@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from irdesk.cli.compare import CORRECTIONS, METHODS, share
+from irdesk.cli.compare import CORRECTIONS, METHODS, chosen_plan, share
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import positive
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.wording import filled
-
-if TYPE_CHECKING:
-    from irdesk.evaluation.comparison import Plan
 
 
 def add_parser(commands: Commands) -> None:
@@ -52,7 +47,8 @@ def report(options: argparse.Namespace, waiting: Waiting) -> None:
     opened = open_project(options.project, progress, to_read=True)
     try:
         (progress,) = waiting.stage("computing the report")
-        wish = ReportWish(_plan(options, opened.state.settings[settings.PLAN]), options.baseline)
+        plan = chosen_plan(options, settings.plan_of(opened.state.settings[settings.PLAN]))
+        wish = ReportWish(plan, options.baseline)
         found = report_of(opened.store, opened.state, opened.data, wish, progress)
     finally:
         opened.store.close()
@@ -68,19 +64,3 @@ def report(options: argparse.Namespace, waiting: Waiting) -> None:
         runs=len(found.runs), judgements=found.judgements,
     )  # fmt: skip
     waiting.say(f"irdesk: wrote a report on {on} to {options.out}", sys.stderr)
-
-
-def _plan(options: argparse.Namespace, own: str) -> Plan:
-    """How runs are compared: as the project has it, but for what is asked for."""
-    from irdesk.evaluation.comparison import Method
-    from irdesk.evaluation.significance.corrections import Correction
-    from irdesk.session.settings import plan_of
-
-    asked = {
-        "method": options.test and Method(options.test),
-        "correction": options.correction and Correction(CORRECTIONS[options.correction]),
-        "confidence": options.confidence,
-        "seed": options.seed,
-        "permutations": options.permutations,
-    }
-    return replace(plan_of(own), **{name: value for name, value in asked.items() if value})

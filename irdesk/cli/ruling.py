@@ -14,26 +14,26 @@ from irdesk.evaluation.families.counts import NUM_Q
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.values import NO_GAINS, Gains, base_of_logarithm
+from irdesk.evaluation.values import Gains, base_of_logarithm
 
 
 def add_order(parser: argparse.ArgumentParser, option: str = "--order") -> None:
     """Add the option that says what ranks the documents of runs."""
     parser.add_argument(
-        option, dest="ranked_by", choices=[own.value for own in RankedBy], default=RankedBy.SCORE.value,
+        option, dest="ranked_by", choices=[own.value for own in RankedBy],
         help="what ranks the documents of a run: the retrieval score (default, as trec_eval does), the rank column, or "
         "the order of the file; a rank column that tells documents apart nowhere is refused",
     )  # fmt: skip
 
 
 def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") -> None:
-    """Add the options that say how scores are made."""
+    """Add the options that say how scores are made; without one a project's setting holds, of files the default."""
     add_order(parser, order_option)
-    parser.add_argument("-l", dest="level", type=positive, default=1, metavar="N", help="relevant is grade N or better")
+    parser.add_argument("-l", dest="level", type=positive, metavar="N", help="relevant is grade N or better (1)")
     parser.add_argument("-J", dest="judged_only", action="store_true", help="drop unjudged documents first")
     parser.add_argument("-M", dest="depth", type=positive, metavar="N", help="keep the first N documents a topic")
     parser.add_argument(
-        "--convention", choices=[profile.value for profile in Convention], default=Convention.TREC_EVAL_9.value,
+        "--convention", choices=[profile.value for profile in Convention],
         help="whose conventions decide ties and recall points (default: trec_eval 9)",
     )  # fmt: skip
     parser.add_argument(
@@ -42,10 +42,10 @@ def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") ->
         "default) or ascending, the rank column, the order of the file, or none: the mean over all orders (expected)",
     )  # fmt: skip
     parser.add_argument(
-        "-N", dest="documents", type=positive, default=0, metavar="N", help="documents in the collection, for utility"
+        "-N", dest="documents", type=positive, metavar="N", help="documents in the collection, for utility"
     )
     parser.add_argument(
-        "--gains", type=gains, default=NO_GAINS, metavar="GRADE=GAIN,...",
+        "--gains", type=gains, metavar="GRADE=GAIN,...",
         help="what grades gain, such as 1=3.5,2=9; a grade gains itself otherwise",
     )  # fmt: skip
     parser.add_argument(
@@ -53,7 +53,7 @@ def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") ->
         help="discount gains by log_B(rank) from rank B on, and not before (default: by log2(rank + 1))",
     )  # fmt: skip
     parser.add_argument(
-        "--ideal", choices=[ideal.value for ideal in Ideal], default=Ideal.JUDGED.value,
+        "--ideal", choices=[ideal.value for ideal in Ideal],
         help="what nDCG compares with: the best order of all judged documents (default), the top grade at every rank, "
         "or the best order of what a run shows, which says nothing of what it missed",
     )  # fmt: skip
@@ -62,24 +62,39 @@ def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") ->
     )
 
 
-def rules_of(options: argparse.Namespace, qrels: Qrels) -> Rules:
-    """The rules that the options say, ``-c`` where the command has it; the top grade is that of the qrels.
+def changed_rules(options: argparse.Namespace, rules: Rules) -> Rules:
+    """Return rules with what the options say in place of what they had, ``-c`` where the command has it.
 
     Raises `CommandRefused` for ties that the convention does not leave open.
     """
-    convention = Convention(options.convention)
+    convention = Convention(options.convention or rules.convention)
     if options.ties and convention is not Convention.EXACT:
         raise CommandRefused(
             f"the {convention.value} convention breaks ties by docno descending; --ties wants --convention exact"
         )
-    ties = Ties(options.ties or Ties.DOCNO_DESCENDING)
-    complete: bool = getattr(options, "complete", False)
-    top: int = options.top_grade or max(1, *qrels.grade_set())
-    profile = Profile(options.gains, options.log_base, Ideal(options.ideal), top, options.documents)
+    before = rules.profile
+    profile = Profile(
+        before.gains if options.gains is None else options.gains,
+        options.log_base or before.base,
+        Ideal(options.ideal or before.ideal),
+        options.top_grade or before.top,
+        options.documents or before.documents,
+    )
     return Rules(
-        convention, options.level, options.judged_only, options.depth, complete, profile, ties,
-        RankedBy(options.ranked_by),
-    )  # fmt: skip
+        convention,
+        options.level or rules.level,
+        options.judged_only or rules.judged_only,
+        options.depth or rules.depth,
+        getattr(options, "complete", False) or rules.complete,
+        profile,
+        Ties(options.ties or rules.ties),
+        RankedBy(options.ranked_by or rules.ranked_by),
+    )
+
+
+def rules_of(options: argparse.Namespace, qrels: Qrels) -> Rules:
+    """Return the rules that the options say; the top grade is that of the qrels. Raises as `changed_rules` does."""
+    return changed_rules(options, Rules(profile=Profile(top=max(1, *qrels.grade_set()))))
 
 
 def ordering_of(rules: Rules, relevance: str | None, measures: Sequence[Measure]) -> Ordering:

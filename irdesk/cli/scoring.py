@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 
-from irdesk.cli.inputs import read_ranked
+from irdesk.cli.experiment import Experiment
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.progress import Progress
-from irdesk.domain.run import RankedRun
+from irdesk.domain.run import RankedRun, Run
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import UnknownMeasure, parse, parse_one
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
+
+DEFAULT_MEASURE = "AP"
 
 
 def topic_measures(names: Sequence[str]) -> tuple[Measure, ...]:
@@ -31,18 +31,32 @@ def _of_topics(measure: Measure) -> Measure:
     return measure
 
 
-def add_runs(board: Scoreboard, options: argparse.Namespace, files: Sequence[Progress]) -> list[RankedRun]:
-    """Read the runs that a command names, and add each with its scores; ``files`` are told how far each is read.
+def add_runs(board: Scoreboard, given: Experiment) -> list[RankedRun]:
+    """Add all runs of an experiment to a board, and return them.
 
     Raises `InputError`, and `CommandRefused` where a score of them cannot be known.
     """
     from irdesk.reporting.conventions import not_known
 
-    found = []
-    for at, (name, progress) in enumerate(zip(options.runs, files, strict=True)):
-        run = read_ranked(name, board.rules.ordering, options.columns, progress)
-        board.add(score_run(f"{at} {name}", run, board.truths, board.measures, board.rules))
-        found.append(run)
+    runs = []
+    for index, run_id in enumerate(given.ids):
+        run = given.ranked(index, board.rules.ordering)
+        given.parts[index].report(1, 1)
+        board.add(score_run(run_id, run, board.truths, board.measures, board.rules))
+        runs.append(run)
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))
-    return found
+    return runs
+
+
+def names_of(given: Experiment, runs: Sequence[RankedRun | Run]) -> list[str]:
+    """Return names that tell the runs of an experiment apart."""
+    return given.names([run.tag for run in runs])
+
+
+def chosen_measure(name: str | None, given: Experiment) -> Measure:
+    """Return the one measure that is asked for: by default AP, or the first by which a project's runs are compared.
+
+    Raises `UnknownMeasure` as `topic_measure` does.
+    """
+    return topic_measure(name or next(iter(given.compared), DEFAULT_MEASURE))

@@ -38,17 +38,19 @@ def span(text: str) -> Span:
         raise argparse.ArgumentTypeError(str(fault)) from None
 
 
-def topic_choice(options: argparse.Namespace, board: Scoreboard) -> tuple[tuple[str, ...], str]:
-    """The topics that the options choose, and what is to be said of them: nothing where they are all.
+def topic_choice(
+    options: argparse.Namespace, board: Scoreboard, texts: Mapping[str, Topic]
+) -> tuple[tuple[str, ...], str]:
+    """The topics that the options choose, and what is to be said of them: nothing where they are all. ``texts`` are
+    those of a project, where no file has them.
 
     Raises `CommandRefused` where none is left, `InputError` where the texts cannot be read.
     """
     asked = TopicFilter(options.topics, options.relevant, options.mean, str(board.measures[0]), options.words)
     if asked.everything:
         return tuple(board.topics), ""
-    if options.words.split() and not options.topic_file:
+    if options.words.split() and not options.topic_file and not texts:
         raise CommandRefused("--words looks in the texts of topics; name their file with --topic-file")
-    texts: Mapping[str, Topic] = {}
     if options.topic_file:
         texts = {topic.id: topic for topic in read(options.topic_file, Kind.TOPICS)}
     found = chosen_topics(asked, board, texts)

@@ -188,7 +188,7 @@ def test_what_topics_do_to_all_runs(compare, files):
     ("arguments", "runs", "words"),
     [
         (("--per-topic", "--difficulty"), ("one", "two_a"), "not allowed with"),
-        ((), ("one",), "two runs or more"),
+        ((), ("one",), "expected 2 runs or more, found 1"),
         (("-m", "gm_map"), ("one", "two_a"), "says nothing of single topics"),
         (("--confidence", "95"), ("one", "two_a"), "not a number between 0 and 1"),
     ],

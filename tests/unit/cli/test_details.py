@@ -118,3 +118,15 @@ def test_bounds_of_what_nobody_can_know_are_no_more_than_the_range(irdesk):
     assert bounds["ERR_IA@4"] == {"lower": 0.0, "upper": 1.0, "exact": False}
     assert bounds["alpha_nDCG@4"]["exact"] is False
     assert bounds["alpha_nDCG@4"]["upper"] is None
+
+
+def test_runs_are_compared_by_what_is_judged_beside_grades(irdesk, folder):
+    """By the mean of two topics, run finds 1 of 3 subtopics at rank 1, other 2 of 3."""
+    twice = "".join(
+        FILES["diverse"].replace("\n1 ", f"\n{topic} ").replace("1 1 a", f"{topic} 1 a", 1) for topic in "12"
+    )
+    folder({"q": twice, "run": "1 Q0 a 1 1 run\n2 Q0 a 1 1 run\n", "other": "1 Q0 b 1 1 other\n2 Q0 b 1 1 other\n"})
+    status, out, err = irdesk("compare", "q", "run", "other", "-m", "StRecall@1", "--show", "mean", "--format", "csv")
+    assert (status, err) == (0, "")
+    rows = [line.split(",") for line in out.splitlines()[1:]]
+    assert [(row[0], float(row[1])) for row in rows] == [("run", pytest.approx(1 / 3)), ("other", pytest.approx(2 / 3))]

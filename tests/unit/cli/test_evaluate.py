@@ -161,7 +161,7 @@ def test_a_run_that_misses_all_topics_warns_and_is_left_out(irdesk, files):
         (("qrels", "."), "irdesk: .: is a file of documents (a folder of text or HTML files); expected run"),
         (("qrels", "run", "-m", "nDGC@10"), "irdesk: no measure is called nDGC@10; the nearest are nDCG@10"),
         (("qrels", "run", "-m", "Judged"), "irdesk: Judged needs a cutoff, such as Judged@10"),
-        (("qrels",), "irdesk evaluate: the following arguments are required: RUN (--help says more)"),
+        (("qrels",), "irdesk: qrels: expected 1 run or more, found 0"),
         (("qrels", "run", "-l", "0"), "argument -l: '0' is not a number of 1 or more"),
         (("qrels", "run", "-M", "x"), "argument -M: 'x' is not a number of 1 or more"),
         (("qrels", "run", "-l", "²"), "argument -l: '²' is not a number of 1 or more"),
@@ -231,7 +231,7 @@ def test_a_fault_of_ours_is_one_line_with_status_1(irdesk, monkeypatch):
     monkeypatch.setattr(evaluate, "Scoreboard", None)
     status, out, err = irdesk("evaluate", "qrels", "run")
     assert (status, out, err.count("\n")) == (1, "", 1)
-    assert err.startswith("irdesk: internal error: TypeError: 'NoneType' object is not callable (evaluate, line ")
+    assert err.startswith("irdesk: internal error: TypeError: 'NoneType' object is not callable (_scores, line ")
     assert err.endswith("please report it\n")
 
 

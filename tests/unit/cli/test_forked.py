@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from irdesk.cli import evaluate
+from irdesk.cli import experiment
 from irdesk.cli.forked import forked
 from irdesk.cli.main import run
 from irdesk.domain.errors import InputError
@@ -134,9 +134,9 @@ def test_scores_are_the_same_from_one_process_and_from_several(tmp_path, monkeyp
         return run(arguments), *capsys.readouterr()
 
     for output in (("--format", "json", "--bounds", "-q"), ("--format", "trec", "-m", "all_trec"), ()):
-        monkeypatch.setattr(evaluate, "FORKED_FROM", 1 << 40)
+        monkeypatch.setattr(experiment, "FORKED_FROM", 1 << 40)
         alone = irdesk("evaluate", *names, *output)
-        monkeypatch.setattr(evaluate, "FORKED_FROM", 0)
+        monkeypatch.setattr(experiment, "FORKED_FROM", 0)
         assert irdesk("evaluate", *names, *output) == alone
     broken = Path(names[2])
     broken.write_text(broken.read_text() + "1 Q0 d5\n")

@@ -1,0 +1,244 @@
+"""What a command scores: the judgements and runs of files, or those of a project in their place."""
+
+from __future__ import annotations
+
+import argparse
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from irdesk.cli.inputs import add_columns, is_project, named_ranked, read, read_judgements, read_ranked, waits
+from irdesk.cli.parsing import LISTED
+from irdesk.cli.ruling import add_rules, changed_rules
+from irdesk.cli.waiting import Part, Waiting, reading
+from irdesk.domain.errors import CommandRefused
+from irdesk.domain.progress import Progress
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Ordering, RankedRun, Run
+from irdesk.domain.wording import filled
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.rules import Rules
+from irdesk.formats.base import Kind
+from irdesk.reporting.conventions import rule_parts
+from irdesk.reporting.naming import distinct_names
+
+if TYPE_CHECKING:
+    from irdesk.domain.pool import Taken
+    from irdesk.domain.topic import Topic
+    from irdesk.evaluation.comparison import Plan
+    from irdesk.pooling.contributing import Contributions
+
+FORKED_FROM = 1 << 23  # bytes
+
+
+@dataclass(frozen=True, eq=False)
+class Judged:
+    """Judgements, and the rules that runs are scored by."""
+
+    qrels: Qrels
+    rules: Rules
+
+    @cached_property
+    def truths(self) -> Judgements:
+        """The judgements as scoreboards take them."""
+        return Judgements.of(self.qrels.grades, self.qrels.details)
+
+
+class Experiment(ABC):
+    """Judgements and runs, wherever they come from. A run is addressed by its index among those asked for.
+
+    ``name`` is what messages call the judgements, and ``labels`` what they call the runs; ``ids`` are the ids of the
+    runs. ``rules`` are those in force before the judgements are read; ``parts`` tell the progress, one a run.
+
+    Of files these are empty: the names of the ``measures`` that a project shows and of those by which it compares runs
+    (``compared``), its ``plan`` of comparisons, ``notes`` on what its numbers follow beside the rules, the ``texts`` of
+    its topics, and the docnos of its pool by topic (``pooled``).
+    """
+
+    name: str
+    labels: Sequence[str]
+    ids: Sequence[str]
+    rules: Rules
+    measures: tuple[str, ...] = ()
+    compared: tuple[str, ...] = ()
+    plan: Plan | None = None
+    notes: tuple[str, ...] = ()
+    texts: Mapping[str, Topic] = {}
+    pooled: Mapping[str, Sequence[str]] = {}
+    parts: Sequence[Part] = ()
+
+    @abstractmethod
+    def judged(self, measures: Sequence[Measure] = ()) -> Judged:
+        """Read the judgements. Raises `InputError`, and `CommandRefused` where they lack what a measure needs."""
+
+    @abstractmethod
+    def ranked(self, index: int, ordering: Ordering) -> RankedRun:
+        """Return a run in an order of evaluation. Raises `InputError`."""
+
+    @abstractmethod
+    def run(self, index: int) -> Run:
+        """Return a run line by line as its file had it. Raises `InputError`."""
+
+    @abstractmethod
+    def names(self, tags: Sequence[str]) -> list[str]:
+        """Return names that tell the runs apart; ``tags`` are the tags of all runs in their order."""
+
+    @abstractmethod
+    def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
+        """Return what each run brought to a pool of the runs to a depth; without a depth, to the project's pool, or to
+        the usual depth where there is none.
+        """
+
+    @property
+    def forked(self) -> bool:
+        """Whether several processes read the runs."""
+        return False
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The group of each run, empty for none."""
+        return ("",) * len(self.labels)
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """The number of each run's colour."""
+        return tuple(range(len(self.labels)))
+
+    def grades(self, judged: Judged) -> Sequence[int]:
+        """Return the grades that a judgement may give: those of a project's scale, or of files 0 to the top grade."""
+        from irdesk.evaluation.bounds import grades_to_top  # which few evaluations need
+
+        return grades_to_top(judged.rules.profile.top, judged.truths.values())
+
+    def said(self, rules: Rules, measures: Sequence[Measure] = ()) -> str:
+        """Return the conventions in force as one line."""
+        return " · ".join([*rule_parts(rules, measures), *self.notes])
+
+    def all_runs(self) -> list[Run]:
+        """Return all runs line by line. Raises `InputError`."""
+        runs = []
+        for index in range(len(self.labels)):
+            runs.append(self.run(index))
+            self.parts[index].report(1, 1)
+        return runs
+
+    @abstractmethod
+    def preload(self) -> None:
+        """Read what `contributions` takes, where that is read from files. Raises `InputError`."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close what is open."""
+
+
+class Files(Experiment):
+    """Qrels and runs, a file each."""
+
+    def __init__(self, options: argparse.Namespace, waiting: Waiting) -> None:
+        self.name, self.labels = options.qrels, options.runs
+        if projects := [name for name in self.labels if is_project(name)]:
+            raise CommandRefused(f"{projects[0]} is a project, which stands in place of QRELS and RUN")
+        self.ids = [str(index) for index in range(len(self.labels))]
+        self.rules = changed_rules(options, Rules())
+        self._options = options
+        self._waiting = waiting
+        self._runs: dict[int, Run] = {}
+
+    def judged(self, measures: Sequence[Measure] = ()) -> Judged:
+        """See `Experiment.judged`; the top grade is the best one in the qrels unless another one is asked for."""
+        told, *self.parts = reading(self._waiting, [self.name, *self.labels])
+        qrels = read_judgements(self._options, measures, told)
+        top = max(1, *qrels.grade_set())
+        return Judged(qrels, changed_rules(self._options, Rules(profile=Profile(top=top))))
+
+    def ranked(self, index: int, ordering: Ordering) -> RankedRun:
+        """See `Experiment.ranked`."""
+        if index in self._runs:
+            return named_ranked(self.labels[index], self._runs[index], ordering)
+        return read_ranked(self.labels[index], ordering, self._options.columns, self.parts[index])
+
+    def run(self, index: int) -> Run:
+        """See `Experiment.run`; a run that was read once is kept."""
+        if index not in self._runs:
+            self._runs[index] = read(self.labels[index], Kind.RUN, self._options.columns, self.parts[index])
+        return self._runs[index]
+
+    def preload(self) -> None:
+        """See `Experiment.preload`."""
+        self.all_runs()
+
+    def close(self) -> None:
+        """See `Experiment.close`."""
+        self._runs.clear()
+
+    def names(self, tags: Sequence[str]) -> list[str]:
+        """See `Experiment.names`."""
+        return distinct_names(list(zip(tags, self.labels, strict=True)))
+
+    def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
+        """See `Experiment.contributions`."""
+        from irdesk.cli.pooling import DEFAULT_DEPTH
+        from irdesk.pooling.contributing import to_depth
+
+        runs = dict(zip(self.ids, self.all_runs(), strict=True))
+        return to_depth(runs, depth or DEFAULT_DEPTH, taken, progress)
+
+    @property
+    def forked(self) -> bool:
+        """Whether several processes read the runs: not what waits for another program, nor what is soon read."""
+        return not any(map(waits, self.labels)) and sum(part.weight for part in self.parts) >= FORKED_FROM
+
+
+def add_experiment(parser: argparse.ArgumentParser, runs: str, order_option: str = "--order") -> None:
+    """Add the arguments that name judgements and runs, and the options that say how runs are scored; ``runs`` is the
+    help on the runs.
+    """
+    parser.add_argument(
+        "qrels", metavar="QRELS|PROJECT",
+        help="judgements, - reads standard input; or a project in place of QRELS and RUNs: its judgements that count, "
+        "its runs, settings and measures",
+    )  # fmt: skip
+    parser.add_argument(
+        "runs", metavar="RUN", nargs="*",
+        help=f"{runs}; after a project, names of some of its runs (default: those that are shown)",
+    )  # fmt: skip
+    parser.set_defaults(**{LISTED: "runs"})
+    add_columns(parser)
+    add_rules(parser, order_option)
+
+
+@contextmanager
+def experiment(
+    options: argparse.Namespace, waiting: Waiting, *, least: int = 1, most: int | None = None, hidden: bool = False
+) -> Iterator[Experiment]:
+    """Open what the command names, with ``least`` to ``most`` runs; of a project its ``hidden`` runs too where the
+    command is about its pool.
+
+    Raises `CommandRefused` for another number of runs, and `StoreUnavailable`.
+    """
+    if is_project(options.qrels):
+        from irdesk.cli.project_experiment import ProjectExperiment
+
+        given: Experiment = ProjectExperiment(options.qrels, options.runs, options, waiting, hidden=hidden)
+    else:
+        given = Files(options, waiting)
+    try:
+        if not given.labels and is_project(options.qrels):
+            raise CommandRefused(f"{given.name}: no run is loaded, or none is shown")
+        _refuse_number(given, least, most)
+        yield given
+    finally:
+        given.close()
+
+
+def _refuse_number(given: Experiment, least: int, most: int | None) -> None:
+    count = len(given.labels)
+    if count < least or (most is not None and count > most):
+        wanted = filled("{n} {n:run|runs}" if most == least else "{n} {n:run|runs} or more", n=least)
+        named = f" ({', '.join(given.labels)})" if given.labels else ""
+        raise CommandRefused(f"{given.name}: expected {wanted}, found {count}{named}")
