@@ -12,6 +12,7 @@ import numpy as np
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
+    QLibraryInfo,
     QMimeData,
     QModelIndex,
     QPoint,
@@ -20,6 +21,7 @@ from PySide6.QtCore import (
     QTimer,
     QtMsgType,
     QUrl,
+    QVersionNumber,
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
@@ -183,16 +185,29 @@ def drop(window: QWidget, widget: QWidget, paths: list[Path]) -> bool:
     """See `Hands.drop`."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    at = widget.mapTo(window, widget.rect().center())
-    action, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(at, action, data, button, none)
-    QApplication.sendEvent(window.windowHandle(), enter)
-    if not enter.isAccepted():
+    if not drag(window, widget, data):
         return False
-    QApplication.sendEvent(window.windowHandle(), QDragMoveEvent(at, action, data, button, none))
-    event = QDropEvent(QPointF(at), action, data, button, none)
+    position = widget.mapTo(window, widget.rect().center())
+    action, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    move = QDragMoveEvent(drag_position(position), action, data, button, none)
+    QApplication.sendEvent(window.windowHandle(), move)
+    event = QDropEvent(QPointF(position), action, data, button, none)
     QApplication.sendEvent(window.windowHandle(), event)
     return event.isAccepted()
+
+
+def drag(window: QWidget, widget: QWidget, data: QMimeData) -> bool:
+    """Drag data onto the middle of a widget through the window; return whether the widget would take it."""
+    position = drag_position(widget.mapTo(window, widget.rect().center()))
+    action, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(position, action, data, button, none)
+    QApplication.sendEvent(window.windowHandle(), enter)
+    return enter.isAccepted()
+
+
+def drag_position(position: QPoint) -> QPoint | QPointF:
+    """Return a position as this Qt's drag events take it: before 6.12 only in whole pixels, which 6.12 deprecates."""
+    return QPointF(position) if QLibraryInfo.version() >= QVersionNumber(6, 12) else position
 
 
 @contextmanager
