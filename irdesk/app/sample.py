@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from irdesk.disk import rename_durably
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.session import settings
@@ -43,7 +44,7 @@ def make(folder: Path, path: Path) -> Path:
         assert workspace.state.settings[settings.POOL] == spec.id
     finally:
         workspace.close()
-    draft.rename(path)
+    rename_durably(draft, path)
     with suppress(OSError):
         beside.rmdir()
     return path

@@ -54,8 +54,9 @@ def input_path(name: str) -> Iterator[Path]:
             if name == "-":
                 shutil.copyfileobj(sys.stdin.buffer, out)
             else:
-                with Path(name).open("rb") as pipe:
-                    shutil.copyfileobj(pipe, out)
+                from irdesk.cli.pipes import copy_pipe
+
+                copy_pipe(Path(name), out)
         try:
             yield path
         except InputError as fault:

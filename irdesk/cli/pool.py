@@ -17,6 +17,7 @@ from irdesk.domain.run import Run
 from irdesk.domain.wording import filled
 from irdesk.formats import pool_file, qrels_variants
 from irdesk.formats.base import Kind
+from irdesk.formats.saving import replacing
 from irdesk.pooling.building import built
 from irdesk.pooling.depth import run_names
 
@@ -51,17 +52,23 @@ def pool(options: argparse.Namespace, waiting: Waiting) -> None:
     made = built(spec, runs, progress=progress)
     waiting.stage("writing")
     if options.out == "-":
+        _write_strata(made, options.strata)
         waiting.say("".join(pool_file.lines(made.queues)), end="")
     else:
-        pool_file.write(made.queues, Path(options.out))
-    if options.strata:
-        qrels_variants.write_stratified(_unjudged(made), options.strata)
+        with replacing(Path(options.out)) as out:  # which takes its place after the strata
+            out.writelines(pool_file.lines(made.queues))
+            _write_strata(made, options.strata)
     said = filled(
         "{documents} {documents:document|documents} of {topics} {topics:topic|topics} from {runs} {runs:run|runs}",
         documents=made.spec.documents, topics=len(made.queues), runs=len(runs),
     )  # fmt: skip
     sampled = f", drawn from {made.spec.pooled}" if made.strata else ""
     waiting.say(f"irdesk: {said}{sampled}, {spec.order} order, seed {spec.seed}", sys.stderr)
+
+
+def _write_strata(made: BuiltPool, path: Path | None) -> None:
+    if path:
+        qrels_variants.write_stratified(_unjudged(made), path)
 
 
 def _unjudged(made: BuiltPool) -> Qrels:

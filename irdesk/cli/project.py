@@ -33,7 +33,7 @@ from irdesk.session.pools import (
     standing_of,
     stratified_qrels,
 )
-from irdesk.session.projects import create, project_path
+from irdesk.session.projects import created, project_path
 from irdesk.session.queries import Queries
 from irdesk.session.workspace import Workspace
 
@@ -145,11 +145,11 @@ def _plain(name: str) -> str:
 
 def _create(options: argparse.Namespace, waiting: Waiting) -> None:
     path = project_path(options.project)
-    create(path, next(scale for name, scale in PRESETS.items() if _plain(name) == options.scale))
+    with created(path, next(scale for name, scale in PRESETS.items() if _plain(name) == options.scale)) as draft:
+        if options.files:
+            options.project = draft
+            _add(options, waiting)
     waiting.say(f"made {path}")
-    if options.files:
-        options.project = path
-        _add(options, waiting)
 
 
 def _add(options: argparse.Namespace, waiting: Waiting) -> None:

@@ -19,6 +19,7 @@ from irdesk.session.projects import project_path
 from irdesk.session.publishing import Form, Publishing, in_words, provenance_path, publish, reported
 from irdesk.session.queries import Queries
 from irdesk.session.taking import TakingIn, prepare_taking
+from irdesk.store.store import refuse_taken
 
 
 def add_verbs(verbs: Commands) -> None:
@@ -84,6 +85,8 @@ def _hand_out(options: argparse.Namespace, waiting: Waiting) -> None:
             if not options.out.is_dir():
                 raise InputError(str(options.out), 0, "is no folder; name one, or an assessor by --assessor")
             paths = package_paths(wish, options.out)
+        for path in paths.values():  # before the first is written
+            refuse_taken(path)
         for assessor, path in paths.items():
             (progress,) = waiting.stage(f"writing {path.name}")
             with waiting.carefully():

@@ -9,6 +9,7 @@ from irdesk.domain.pool import Pool
 from irdesk.domain.progress import Progress
 from irdesk.formats.base import Faults, is_comment
 from irdesk.formats.opening import open_input
+from irdesk.formats.saving import replacing
 from irdesk.formats.texts import id_fault, lines_of
 
 EXPECTED = "expected two columns, topic and docno, such as '301 FT911-5'"
@@ -49,5 +50,5 @@ def lines(pool: Pool) -> Iterator[str]:
 
 def write(pool: Pool, path: Path) -> None:
     """Write a pool file. Raises ``OSError``."""
-    with path.open("w", encoding="utf-8", newline="\n") as out:
+    with replacing(path) as out:
         out.writelines(lines(pool))

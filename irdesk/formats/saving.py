@@ -1,4 +1,4 @@
-"""Writing files whole: what was there stays until all of the new text is on the disk."""
+"""Writing files whole: what was there stays until all of the new text is on the disk, and its name after that."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, TextIO
+
+from irdesk.disk import replace_durably
 
 
 @contextmanager
@@ -51,7 +53,9 @@ def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
         yield beside, True
         if target.exists():
             shutil.copymode(target, beside)
-        beside.replace(target)
-    except BaseException:
+        replace_durably(beside, target)
+    except BaseException as fault:
         beside.unlink(missing_ok=True)
+        if isinstance(fault, OSError) and fault.filename == str(beside):
+            fault.filename = str(path)  # the name that the person knows
         raise

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 
 from irdesk.assessment.resolving import ADJUDICATOR, is_adjudicator
-from irdesk.domain.errors import CommandRefused
+from irdesk.disk import rename_durably
+from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.identity import IdSource
 from irdesk.domain.progress import Progress
@@ -18,9 +23,41 @@ from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace, id_source
 from irdesk.store.data import ProjectData
 from irdesk.store.sqlite import reading
-from irdesk.store.store import Store
+from irdesk.store.store import Store, refuse_taken
 
 SUFFIX = ".irdesk"
+
+
+@contextmanager
+def created(path: Path, scale: GradeScale = DEFAULT_SCALE) -> Iterator[Path]:
+    """Make a project to be filled inside, in a folder beside its place, and move it there at the end. Whatever is
+    raised inside leaves nothing.
+
+    Gives the path of the project until then, which has the same file name. Raises `StoreUnavailable`, also where the
+    path is taken.
+    """
+    refuse_taken(path)
+    try:
+        folder = Path(mkdtemp(prefix=f".{path.stem}-", dir=path.parent))
+    except OSError as fault:
+        raise _not_written(path, fault) from fault
+    draft = folder / path.name
+    try:
+        create(draft, scale)
+        yield draft
+        refuse_taken(path)
+        try:
+            rename_durably(draft, path)
+        except OSError as fault:
+            raise _not_written(path, fault) from fault
+    except StoreUnavailable as fault:
+        raise StoreUnavailable(str(fault).replace(str(draft), str(path))) from fault
+    finally:
+        rmtree(folder, ignore_errors=True)
+
+
+def _not_written(path: Path, fault: OSError) -> StoreUnavailable:
+    return StoreUnavailable(worded("{path}: cannot be written: {strerror}", path=path, strerror=fault.strerror))
 
 
 @dataclass(frozen=True, eq=False)

@@ -211,11 +211,11 @@ def publish(wish: Publishing, path: Path, form: Form, level: int, at: float, pro
         raise CommandRefused("the pool is no sample, so it has no strata; publish graded or plain qrels")
     if not wish.qrels.judgements:
         raise CommandRefused("nothing is judged yet, so there is nothing to publish")
-    if form is Form.STRATIFIED and wish.stratified:
-        qrels_variants.write_stratified(wish.stratified, path)
-    else:
-        trec_qrels.write(_plain(wish.qrels, level) if form is Form.PLAIN else wish.qrels, path)
-    with replacing(provenance_path(path)) as out:
+    with replacing(provenance_path(path)) as out:  # which takes its place after the judgements
+        if form is Form.STRATIFIED and wish.stratified:
+            qrels_variants.write_stratified(wish.stratified, path)
+        else:
+            trec_qrels.write(_plain(wish.qrels, level) if form is Form.PLAIN else wish.qrels, path)
         out.write(msgspec.json.format(msgspec.json.encode(_provenance(wish, report, path, form, level, at))).decode())
         out.write("\n")
     return report

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, text
 
+from irdesk.disk import rename_durably
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
@@ -33,7 +34,7 @@ def copy_verified(connection: Connection, target: Path, progress: Progress) -> N
                     raise StoreUnavailable(
                         worded("{path}: the copy is not as the project is: {fault}", path=target, fault=fault)
                     )
-        draft.rename(target)
+        rename_durably(draft, target)
     except OSError as fault:
         raise StoreUnavailable(
             worded("{path}: cannot be written: {strerror}", path=target, strerror=fault.strerror)

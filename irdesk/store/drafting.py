@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from irdesk.disk import rename_durably
 from irdesk.store import sqlite
 from irdesk.store.store import Store, refuse_taken
 
@@ -27,7 +28,7 @@ def drafted(path: Path, settings: dict[str, str]) -> Iterator[Store]:
         finally:
             store.close()
         refuse_taken(path)
-        draft.rename(path)
+        rename_durably(draft, path)
     except BaseException:
         sqlite.remove(draft)
         raise

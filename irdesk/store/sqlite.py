@@ -6,6 +6,7 @@ import getpass
 import os
 import platform
 import sqlite3
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -173,6 +174,8 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 def check_header(path: Path) -> None:
     """Refuse a file that is no SQLite database before SQLite sees it."""
     try:
+        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # to open a pipe would wait for a writer
+            raise StoreUnavailable(worded("{path}: this is a pipe or a device, and no irdesk project", path=path))
         with path.open("rb") as file:
             head = file.read(16)
     except FileNotFoundError as fault:

@@ -8,6 +8,7 @@ from contextlib import closing
 
 import pytest
 
+from irdesk.cli import project as cli_project
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import CannotTell, JudgeDocument, TakeBack, WriteComment, WriteNote
 from irdesk.session.projects import open_project, workspace_of
@@ -34,8 +35,8 @@ def made(irdesk):
     """The same, with a project p.irdesk of two runs, qrels and topics."""
     assert irdesk("create", "p", "one.run", "two.run", "qrels", "topics.tsv") == (
         0,
-        "made p.irdesk\nload run one: 2 topics, 3 lines, depth 2\nload run two: 1 topic, 2 lines, depth 2\n"
-        "load qrels qrels: 2 topics, 3 judgements\nload topics topics.tsv: 2 topics\n",
+        "load run one: 2 topics, 3 lines, depth 2\nload run two: 1 topic, 2 lines, depth 2\n"
+        "load qrels qrels: 2 topics, 3 judgements\nload topics topics.tsv: 2 topics\nmade p.irdesk\n",
         "",
     )
     return irdesk
@@ -164,6 +165,25 @@ def test_what_was_added_before_a_fault_stays(made, tmp_path):
     assert (status, out) == (2, "load run three: 1 topic, 1 line, depth 1\n")
     assert "bad, line 2" in err
     assert "run        three" in made("info", "p.irdesk")[1]
+
+
+@pytest.mark.parametrize("files", [["bad"], ["one.run", "bad"], ["none"], ["one.run", "one.run"]])
+def test_a_project_is_made_with_all_its_files_or_not_at_all(irdesk, tmp_path, files):
+    before = sorted(path.name for path in tmp_path.iterdir())
+    assert "made" not in irdesk("create", "q", *files)[1]
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+    assert irdesk("create", "q", "one.run")[0] == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*before, "q.irdesk"])
+
+
+def test_a_project_that_is_interrupted_while_it_is_made_leaves_nothing(irdesk, tmp_path, monkeypatch):
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = sorted(path.name for path in tmp_path.iterdir())
+    monkeypatch.setattr(cli_project, "_warn_of_topics", interrupt)
+    assert irdesk("create", "q", "one.run")[0] == 130
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
 
 
 def test_a_project_that_is_open_is_read_and_not_changed(made, tmp_path):

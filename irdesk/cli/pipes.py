@@ -1,0 +1,63 @@
+"""Named pipes as input: a writer may come late, and where none comes, that is said and not waited for without end."""
+
+from __future__ import annotations
+
+import os
+import select
+import shutil
+import sys
+import time
+from pathlib import Path
+from typing import IO
+
+from irdesk.domain.errors import InputError
+
+NOTICE_SECONDS = 2.0
+PATIENCE_SECONDS = 60.0
+_BETWEEN_MILLISECONDS = 100
+_TERMINAL_COLUMNS = 79
+
+
+def copy_pipe(path: Path, out: IO[bytes]) -> None:
+    """Copy all that is written to a pipe. Once a program has opened it, what it writes is waited for without limit.
+
+    Raises `InputError` where nobody opens the pipe within `PATIENCE_SECONDS`.
+    """
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    with os.fdopen(descriptor, "rb", buffering=0) as pipe:
+        if not _anonymous(path):
+            out.write(_first_bytes(path, descriptor))
+        os.set_blocking(descriptor, True)
+        shutil.copyfileobj(pipe, out)
+
+
+def _anonymous(path: Path) -> bool:
+    """Whether a shell made the pipe, as for ``<(command)``: it has its writer from the beginning."""
+    return path.is_symlink() and str((path.parent.resolve() / path.name).readlink()).startswith("pipe:")
+
+
+def _first_bytes(path: Path, descriptor: int) -> bytes:
+    """Wait until a program has opened the pipe to write, and return what it has written so far."""
+    poll = select.poll()
+    poll.register(descriptor, select.POLLIN)
+    since, silent = time.monotonic(), True
+    while True:
+        events = poll.poll(_BETWEEN_MILLISECONDS)
+        try:
+            if data := os.read(descriptor, 1 << 16):
+                return data
+        except BlockingIOError:  # there is a writer, who has not written yet
+            return b""
+        if events and sys.platform == "linux":  # a writer came and went; elsewhere none that ever came looks the same
+            return b""
+        waited = time.monotonic() - since
+        if waited >= PATIENCE_SECONDS:
+            reason = f"is a pipe that no program has opened to write within {PATIENCE_SECONDS:.0f} seconds"
+            raise InputError(str(path), 0, f"{reason}; start the program that writes it, or name a file")
+        if silent and waited >= NOTICE_SECONDS:
+            silent = False
+            limit = f"for {PATIENCE_SECONDS:.0f} seconds at most; Ctrl+C ends"
+            notice = f"irdesk: {path}: waiting for a program that writes to this pipe, {limit}"
+            print(notice.ljust(_TERMINAL_COLUMNS if sys.stderr.isatty() else 0), file=sys.stderr, flush=True)
+        if events:
+            time.sleep(_BETWEEN_MILLISECONDS / 1000)

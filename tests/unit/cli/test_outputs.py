@@ -1,0 +1,98 @@
+"""Commands that write a file: where one fails, what was there before is there still, and nothing beside it."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+RUN = "1 Q0 a 1 3 {tag}\n1 Q0 b 2 2 {tag}\n2 Q0 d 1 1 {tag}\n"
+FILES = {
+    "one.run": RUN.format(tag="one"),
+    "two.run": RUN.format(tag="two"),
+    "qrels": "1 0 a 1\n1 0 b 0\n2 0 d 3\n",
+    "bad": "1 Q0 a 1 x t\n",
+    "out": "before\n",
+    "out.svg": "before\n",
+    "out.provenance.json": "before\n",
+}
+
+
+@pytest.fixture
+def contents(folder, command):
+    """Gives all files of the folder in which commands are given, outputs that are there already among them."""
+    path = folder(FILES)
+    project = command("project")
+    assert project("create", "p", "one.run", "two.run", "qrels")[0] == 0
+    assert project("pool", "p.irdesk")[0] == 0
+    assert project("assign", "p.irdesk", "--assessor", "anna", "--assessor", "ben", "--overlap", "100%")[0] == 0
+
+    def read() -> dict[str, bytes]:
+        return {own.name: own.read_bytes() for own in path.iterdir() if own.is_file() and own.suffix != ".irdesk"}
+
+    return read
+
+
+def full_disk(_descriptor: int) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+WRITERS = [
+    ("fuse", "one.run", "two.run", "-o", "out"),
+    ("pool", "one.run", "two.run", "--depth", "2", "-o", "out"),
+    ("report", "p.irdesk", "-o", "out"),
+    ("curve", "qrels", "one.run", "-o", "out.svg"),
+    ("project", "export", "p.irdesk", "--qrels", "out"),
+    ("project", "export", "p.irdesk", "--pool", "out"),
+    ("project", "export", "p.irdesk", "--journal", "out"),
+    ("project", "export", "p.irdesk", "--run", "one", "out"),
+    ("project", "publish", "p.irdesk", "-o", "out"),
+]
+
+
+@pytest.mark.parametrize("arguments", WRITERS, ids=" ".join)
+def test_a_full_disk_leaves_what_was_there(contents, command, monkeypatch, arguments):
+    before = contents()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full_disk)
+        status, _, err = command()(*arguments)
+    assert (status, "No space left" in err) == (2, True)
+    assert contents() == before
+    assert command()(*arguments)[0] == 0
+    assert contents() != before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("fuse", "one.run", "bad", "-o", "out"),
+        ("pool", "one.run", "bad", "--depth", "2", "-o", "out"),
+        ("pool", "one.run", "--depth", "2", "--sample", "50%", "--strata", "none/strata", "-o", "out"),
+        ("curve", "qrels", "one.run", "bad", "-o", "out.svg"),
+        ("project", "repair", "bad", "-o", "new"),
+        ("project", "restore", "p.irdesk", "bad", "-o", "new"),
+        ("project", "publish", "p.irdesk", "-o", "none/out"),
+    ],
+    ids=" ".join,
+)
+def test_a_fault_leaves_what_was_there(contents, command, arguments):
+    before = contents()
+    assert command()(*arguments)[0] == 2
+    assert contents() == before
+    assert not [name for name in sorted(map(str, Path().iterdir())) if name.startswith(".") or name == "new.irdesk"]
+
+
+def test_qrels_are_not_published_without_their_provenance(contents, command):
+    Path("out.provenance.json").unlink()
+    Path("out.provenance.json").mkdir()
+    before = contents()
+    assert command("project")("publish", "p.irdesk", "-o", "out")[0] == 2
+    assert contents() == before
+
+
+def test_packages_are_handed_out_all_or_none(contents, command):
+    Path("ben.irdesk").write_bytes(b"before")
+    assert "ben.irdesk: exists already" in command("project")("hand-out", "p.irdesk", "-o", ".")[2]
+    assert not Path("anna.irdesk").exists()
