@@ -13,8 +13,9 @@ from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.significance.corrections import Correction, corrected
 from irdesk.evaluation.significance.intervals import Interval, bootstrap_intervals, t_intervals
+from irdesk.evaluation.significance.outcome import Outcome, is_constant
 from irdesk.evaluation.significance.paired import PERMUTATIONS, Comparison, PairedTest, compare
-from irdesk.evaluation.significance.together import Anova, all_pairs, anova, randomized_tukey, tukey
+from irdesk.evaluation.significance.together import Anova, all_pairs, anova, randomized_tukey_outcomes, tukey_outcomes
 
 
 class Method(StrEnum):
@@ -65,20 +66,32 @@ class Plan:
             parts.append(f"corrected by {self.correction.value}")
         if self.method in {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}:
             parts.append(f"{self.permutations:,} permutations, seed {self.seed}")
+        share = f"{100 * self.confidence:g} %"
         if self.intervals is Interval.BOOTSTRAP:
-            parts.append(f"intervals by the paired bootstrap, {self.permutations:,} resamples, seed {self.seed}")
+            parts.append(
+                f"{share} intervals by the paired bootstrap, {self.permutations:,} resamples, seed {self.seed}"
+            )
+        else:
+            parts.append(f"{share} intervals by Student's t")
         return ", ".join(parts)
 
 
 @dataclass(frozen=True, eq=False)
 class Pair:
-    """Two runs, by their places among those compared: what differs, p, and p corrected over the pairs shown."""
+    """Two runs, by their places among those compared: what differs, the outcome of the test, and its p corrected over
+    the pairs shown that have a p; None where the test is undefined.
+    """
 
     first: int
     second: int
     comparison: Comparison
-    p: float
-    adjusted: float
+    outcome: Outcome
+    adjusted: float | None
+
+    @property
+    def p(self) -> float | None:
+        """p of this pair alone; None where the test is undefined."""
+        return self.outcome.p
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,21 +111,32 @@ class Compared:
     anova: Anova | None
 
     @property
+    def tested(self) -> int:
+        """The number of pairs whose test is defined: those over which p is corrected."""
+        return sum(pair.p is not None for pair in self.pairs)
+
+    @property
     def out_of_reach(self) -> float | None:
-        """The least corrected p that so many permutations can show of so many pairs, where that is above the level and
-        no pair differs significantly: then the test says nothing. None otherwise.
+        """The least corrected p that so few topics or permutations can show of so many pairs, where that is above the
+        level and no pair differs significantly: then the test says nothing. None otherwise.
         """
         plan = self.plan
-        drawn = plan.method in {Method.RANDOMIZATION, Method.BOOTSTRAP}
-        if not drawn or plan.correction not in {Correction.HOLM, Correction.BONFERRONI}:
+        corrects = plan.correction in {Correction.HOLM, Correction.BONFERRONI}
+        least = [pair.outcome.least for pair in self.pairs if pair.p is not None]
+        known = [own for own in least if own is not None]
+        if not plan.method.paired or not corrects or not known or len(known) < len(least):
             return None
-        least = len(self.pairs) / (plan.permutations + 1)
-        reached = least <= 1 - plan.confidence or any(map(self.significant, self.pairs))
-        return None if reached else min(least, 1.0)
+        lowest = len(known) * min(known)
+        reached = lowest <= 1 - plan.confidence or any(map(self.significant, self.pairs))
+        return None if reached else min(lowest, 1.0)
 
     def significant(self, pair: Pair) -> bool:
-        """Whether a pair differs at the level of the plan."""
-        return pair.adjusted <= 1 - self.plan.confidence + 1e-15
+        """Whether a pair differs at the level of the plan; never where the test is undefined."""
+        return pair.adjusted is not None and pair.adjusted <= 1 - self.plan.confidence + 1e-15
+
+    def side(self, pair: Pair) -> int:
+        """1 where the first run of a pair is significantly better, -1 where it is significantly worse, else 0."""
+        return pair.outcome.side if self.significant(pair) else 0
 
 
 def compare_runs(
@@ -129,12 +153,14 @@ def compare_runs(
     shown = [pair for pair in combinations(range(k), 2) if baseline is None or baseline in pair]
     if baseline is not None:  # every difference is a run less the baseline
         shown = [(i if j == baseline else j, baseline) for i, j in shown]
-    p = _p_values(kept, plan, shown, progress) if n else np.ones(len(shown))
+    outcomes = _outcomes(kept, plan, shown, progress)
+    p = np.array([np.nan if own.p is None else own.p for own in outcomes], np.float64)
     adjusted = corrected(p, plan.correction) if plan.method.paired else p
     pairs = []
-    for (i, j), own, own_adjusted in zip(shown, p.tolist(), adjusted.tolist(), strict=True):
+    for (i, j), outcome, own in zip(shown, outcomes, adjusted.tolist(), strict=True):
         progress.report(0, 0)  # lets it be cancelled
-        pairs.append(Pair(i, j, compare(kept[:, i], kept[:, j], plan.confidence), own, own_adjusted))
+        comparison = compare(kept[:, i], kept[:, j], plan.confidence)
+        pairs.append(Pair(i, j, comparison, outcome, None if np.isnan(own) else own))
     means = kept.mean(axis=0) if n else np.full(k, np.nan)
     return Compared(
         plan,
@@ -147,28 +173,24 @@ def compare_runs(
     )
 
 
-def _p_values(scores: Floats, plan: Plan, shown: list[tuple[int, int]], progress: Progress) -> Floats:
-    first, second = (np.array([own[side] for own in shown], np.int64) for side in (0, 1))
-    if not len(shown):
-        return np.zeros(0)
+def _outcomes(scores: Floats, plan: Plan, shown: list[tuple[int, int]], progress: Progress) -> list[Outcome]:
+    """Test the pairs that are shown."""
     test = plan.method.paired
-    if test is None:
-        if len(scores) < 2:
-            return np.ones(len(shown))
-        if plan.method is Method.TUKEY:
-            table = tukey(scores)
-        else:
-            table = randomized_tukey(scores, plan.seed, plan.permutations, progress)
-    else:
-        table = all_pairs(scores, test, plan.seed, plan.permutations, progress, shown)
-    return table[first, second]
+    if test is not None:
+        return all_pairs(scores, test, plan.seed, plan.permutations, progress, shown)
+    if plan.method is Method.TUKEY:
+        return tukey_outcomes(scores, shown)
+    return randomized_tukey_outcomes(scores, shown, plan.seed, plan.permutations, progress)
 
 
 def _intervals(scores: Floats, plan: Plan, progress: Progress) -> Floats:
-    """The confidence interval of each column's mean. Shape (columns, 2)."""
+    """The confidence interval of each column's mean, NaN where a column is constant. Shape (columns, 2)."""
     if plan.intervals is Interval.T:
-        return t_intervals(scores, plan.confidence)
-    return bootstrap_intervals(scores, plan.confidence, plan.seed, plan.permutations, progress)
+        found = t_intervals(scores, plan.confidence)
+    else:
+        found = bootstrap_intervals(scores, plan.confidence, plan.seed, plan.permutations, progress)
+    found[[is_constant(own) for own in scores.T]] = np.nan
+    return found
 
 
 def _resampled(pairs: tuple[Pair, ...], plan: Plan, progress: Progress) -> tuple[Pair, ...]:

@@ -12,7 +12,8 @@ import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress, Step
 from irdesk.evaluation.lists import Floats
-from irdesk.evaluation.significance.paired import DIGITS, least_reached, resamples
+from irdesk.evaluation.significance.outcome import FEW_TOPICS, differences_of, is_constant
+from irdesk.evaluation.significance.paired import least_reached, resamples
 from irdesk.evaluation.significance.together import shuffled_ranges
 
 RESAMPLES = 1_000  # as Sakai has them
@@ -50,8 +51,10 @@ class Discriminating:
 class Power:
     """How well a measure tells runs apart over the ``topics`` that all runs have; ``dropped`` counts the others.
 
-    ``levels`` are the achieved significance levels of all pairs, greatest first, shape (pairs,): the measure's curve.
-    ``difference`` is the estimated difference of means that the level asks for, None where no pair can be tested.
+    ``levels`` are the achieved significance levels of the pairs that can be tested, greatest first, shape (pairs,): the
+    measure's curve. ``undefined`` counts the other pairs: runs that do not differ in any topic, and for the bootstrap
+    those that differ by the same in every topic. ``difference`` is the estimated difference of means that the level
+    asks for, None where no pair can be tested.
     """
 
     topics: int
@@ -59,6 +62,12 @@ class Power:
     alpha: float
     levels: Floats
     difference: float | None
+    undefined: int = 0
+
+    @property
+    def few(self) -> bool:
+        """Whether the levels rest on so few topics that these must be named."""
+        return self.topics < FEW_TOPICS
 
     @property
     def found(self) -> int:
@@ -67,7 +76,7 @@ class Power:
 
     @property
     def share(self) -> float | None:
-        """Discriminative power: that number over all pairs; None where there is no pair, or no topic."""
+        """Discriminative power: that number over all pairs that can be tested; None where none can."""
         return self.found / len(self.levels) if len(self.levels) and self.topics > 1 else None
 
 
@@ -82,9 +91,17 @@ def discriminative_power(scores: Floats, plan: Discriminating, progress: Progres
     topics, runs = kept.shape
     pairs = runs * (runs - 1) // 2
     if topics < 2 or not pairs:
-        return Power(topics, dropped, plan.alpha, np.ones(pairs), None)
+        return Power(topics, dropped, plan.alpha, np.zeros(0), None, pairs)
     levels, difference = (_bootstrap if plan.test is Achieved.BOOTSTRAP else _tukey)(kept, plan, progress)
-    return Power(topics, dropped, plan.alpha, np.sort(levels)[::-1], difference)
+    testable = [_testable(kept[:, i], kept[:, j], plan.test) for i, j in combinations(range(runs), 2)]
+    known = np.sort(levels[testable])[::-1]
+    return Power(topics, dropped, plan.alpha, known, difference if len(known) else None, pairs - len(known))
+
+
+def _testable(first: Floats, second: Floats, test: Achieved) -> bool:
+    """Return whether a test of two runs' scores, shapes (topics,), is defined."""
+    d = differences_of(first, second)
+    return bool(d.any()) and not (test is Achieved.BOOTSTRAP and is_constant(d))
 
 
 def _tukey(scores: Floats, plan: Discriminating, progress: Progress) -> tuple[Floats, float | None]:
@@ -114,7 +131,7 @@ def _bootstrap(scores: Floats, plan: Discriminating, progress: Progress) -> tupl
     starts = range(0, len(pairs), _PAIRS_AT_ONCE)
     for i, start in enumerate(starts):
         first, second = np.array(pairs[start : start + _PAIRS_AT_ONCE]).T
-        d = np.round(scores[:, first] - scores[:, second], DIGITS)
+        d = differences_of(scores[:, first], scores[:, second])
         own, asked = _studentized(d, plan, Step(progress, i, len(starts)))
         levels.append(own)
         differences.append(asked)
@@ -125,7 +142,7 @@ def _bootstrap(scores: Floats, plan: Discriminating, progress: Progress) -> tupl
 
 def _studentized(d: Floats, plan: Discriminating, progress: Progress) -> tuple[Floats, Floats]:
     """Of pairs' differences, shape (topics, pairs): p of each, and |mean| of the Bα-th greatest |t| of its resamples,
-    NaN where all differences are 0. Shapes (pairs,).
+    NaN where all differences are equal. Shapes (pairs,).
     """
     n = len(d)
     shifted = d - d.mean(axis=0)
@@ -143,7 +160,7 @@ def _studentized(d: Floats, plan: Discriminating, progress: Progress) -> tuple[F
             order = np.argpartition(-t, kept - 1, axis=0)[:kept]
             t, means = np.take_along_axis(t, order, 0), np.take_along_axis(means, order, 0)
     at = t.argmin(axis=0)
-    asked = np.where(d.any(axis=0), np.take_along_axis(means, at[None, :], 0)[0], np.nan)
+    asked = np.where([not is_constant(own) for own in d.T], np.take_along_axis(means, at[None, :], 0)[0], np.nan)
     return (reached + 1) / (plan.resamples + 1), asked
 
 

@@ -26,6 +26,7 @@ from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ranking, Run, ranked
 from irdesk.domain.wording import filled
+from irdesk.evaluation.caveats import pair_caveats
 from irdesk.evaluation.comparison import Compared, Plan, compare_runs
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats
@@ -83,23 +84,44 @@ class Scores:
 
 @dataclass(frozen=True)
 class ComparedPair:
-    """Two runs: the mean ``difference`` of the first less the second with its interval (None of fewer than two topics),
-    p-value, that corrected over all pairs shown, and whether it is significant; topics won, tied and lost by the
-    first, the effect size d (None where undefined), and what must be said where there is nothing to test.
+    """Two runs: the mean ``difference`` of the first less the second, the standard ``deviation`` of the differences,
+    the interval of their mean by the method of the plan, and the outcome of the test.
+
+    ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q, ``df`` the degrees
+    of freedom of t and q, ``result`` all of these as papers print them, ``nonzero`` the number of differences other
+    than 0; tests by resampling have ``resamples``, and a ``seed`` unless all possibilities were tried. ``least_p`` is
+    the least p that the test can reach with these topics (None: no limit above 0).
+    ``corrected`` is p corrected over all pairs shown that have a p, ``direction`` 1 where the first run is
+    significantly better, -1 where it is significantly worse, else 0. ``wins``, ``ties`` and ``losses`` count topics,
+    ``effect`` is Cohen's d_z, the mean over the deviation.
+
+    What is undefined is None; ``undefined`` says why a test has no p, and ``statement`` names all that is undefined or
+    rests on few topics.
     """
 
     run: str
     other: str
-    difference: float
+    difference: float | None
+    deviation: float | None
     interval: tuple[float, float] | None
-    p: float
-    corrected: float
+    statistic_name: str
+    statistic: float | None
+    df: int | None
+    nonzero: int | None
+    resamples: int | None
+    seed: int | None
+    p: float | None
+    corrected: float | None
+    least_p: float | None
     significant: bool
+    direction: int
     wins: int
     ties: int
     losses: int
     effect: float | None
+    undefined: str
     statement: str
+    result: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -116,15 +138,23 @@ class Comparisons:
         return [asdict(pair) for pair in self.pairs]
 
     def __repr__(self) -> str:
-        rows = [[self.measure, "difference", "interval", "p", "corrected", "w/t/l", "d"]]
+        rows = [[self.measure, "difference", "interval", "SD", "statistic", "p", "corrected", "w/t/l", "d"]]
         for own in self.pairs:
             interval = "–" if own.interval is None else "[{:+.4f}, {:+.4f}]".format(*own.interval)
+            mark = {1: "†", -1: "‡"}.get(own.direction, "")
             rows.append([
-                f"{own.run} – {own.other}", f"{own.difference:+.4f}", interval, f"{own.p:.4f}",
-                f"{own.corrected:.4f}{'†' if own.significant else ''}", f"{own.wins}/{own.ties}/{own.losses}",
-                "–" if own.effect is None else f"{own.effect:.3f}",
+                f"{own.run} – {own.other}", _or_dash(own.difference, "+.4f"), interval, _or_dash(own.deviation, ".4f"),
+                own.result or "undefined", _p(own.p), _p(own.corrected) + mark,
+                f"{own.wins}/{own.ties}/{own.losses}", _or_dash(own.effect, ".3f"),
             ])  # fmt: skip
-        return f"{_aligned(rows)}\n{self.plan}, {filled('{n} {n:topic|topics}', n=len(self.topics))}"
+        lines = [_aligned(rows), f"{self.plan}, {filled('{n} {n:topic|topics}', n=len(self.topics))}"]
+        if any(own.direction for own in self.pairs):
+            lines.append("† significantly better, ‡ significantly worse than the other run")
+        for statement in dict.fromkeys(own.statement for own in self.pairs if own.statement):
+            names = [f"{own.run} – {own.other}" for own in self.pairs if own.statement == statement]
+            every = len(names) == len(self.pairs) > 1
+            lines.append(f"{'all pairs' if every else ', '.join(names)}: {statement}")
+        return "\n".join(lines)
 
 
 def evaluate(
@@ -168,10 +198,12 @@ def compare(
 
 def _pairs(found: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
     for pair in found.pairs:
-        own = pair.comparison
+        own, test = pair.comparison, pair.outcome
         yield ComparedPair(
-            names[pair.first], names[pair.second], own.mean, own.interval, pair.p, pair.adjusted,
-            found.significant(pair), own.wins, own.ties, own.losses, own.effect, own.statement,
+            names[pair.first], names[pair.second], own.mean if own.topics else None, own.deviation, own.interval,
+            test.symbol, test.statistic, test.freedom, test.nonzero, test.resamples, test.seed, pair.p, pair.adjusted,
+            test.least, found.significant(pair), found.side(pair), own.wins, own.ties, own.losses, own.effect,
+            str(test.undefined), "; ".join(pair_caveats(pair, found.plan)), str(test),
         )  # fmt: skip
 
 
@@ -213,6 +245,14 @@ def _frozen(values: Floats) -> Floats:
     own = values.copy()
     own.setflags(write=False)
     return own
+
+
+def _or_dash(value: float | None, form: str) -> str:
+    return "–" if value is None else format(value, form)
+
+
+def _p(value: float | None) -> str:
+    return "undefined" if value is None else "<0.0001" if value < 0.0001 else f"{value:.4f}"
 
 
 def _number(value: float) -> str:

@@ -15,7 +15,7 @@ from irdesk.evaluation.lists import Floats, Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scored_run import RankedKeys
-from irdesk.evaluation.significance.paired import DIGITS
+from irdesk.evaluation.significance.outcome import DIGITS, differences_of
 
 MOST_BINS = 24
 _STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
@@ -77,7 +77,8 @@ def two_runs(
     """
     level = measure.level(rules.level)
     rows = []
-    for topic, own in zip(topics, scores, strict=True):
+    differences = differences_of(scores[:, 0], scores[:, 1]).tolist()
+    for topic, own, difference in zip(topics, scores, differences, strict=True):
         if np.isnan(own).all():
             continue
         truth = truths[topic]
@@ -86,7 +87,7 @@ def two_runs(
         rows.append(
             TopicPair(
                 topic, first, second,
-                None if first is None or second is None else float(np.round(first - second, DIGITS) + 0.0),
+                None if np.isnan(difference) else difference,
                 truth.relevant(level), (unjudged[0], unjudged[1]),
             )
         )  # fmt: skip

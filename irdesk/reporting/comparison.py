@@ -11,12 +11,25 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.wording import filled
+from irdesk.evaluation.caveats import caveats, pair_caveats
 from irdesk.evaluation.comparison import Compared, Pair
 from irdesk.evaluation.measure import Measure
 from irdesk.reporting import table_writers
+from irdesk.reporting.significance import (
+    EFFECT_SIZE,
+    anova_values,
+    anova_words,
+    correction_words,
+    mark_of,
+    marks_legend,
+    outcome_values,
+    p_cell,
+    reach_words,
+    statistic_cell,
+)
 from irdesk.reporting.table import Cell, Column, Kind, Table, with_best
 
-MARK = "†"
+MOST_NAMED = 4  # pairs that a note names
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,24 +52,24 @@ class ComparedMeasure:
         parts = [str(self.found.plan), filled("{n} {n:topic|topics}", n=len(self.found.topics))]
         if self.found.dropped:
             parts.append(filled("{n} {n:topic|topics} dropped that some run lacks", n=self.found.dropped))
-        if least := self.found.out_of_reach:
-            parts.append(f"so many permutations cannot show a corrected p below {least:.4f}")
+        parts += filter(None, (correction_words(self.found), reach_words(self.found)))
         return ", ".join(parts) + " · " + self.rules
 
 
 def pair_table(own: ComparedMeasure) -> Table:
     """Runs against the baseline, or pair by pair, by one measure; the tests and conventions are its notes."""
-    share = f"{own.found.plan.confidence:.0%}".replace("%", " %")
+    plan = own.found.plan
+    interval = f"{100 * plan.confidence:g} % CI ({plan.intervals.value})"
     heads = (
-        Column("difference", Kind.DIFFERENCE), Column(f"{share} of it", Kind.DIFFERENCES), Column("p", Kind.P),
-        Column("corrected", Kind.P), Column("w/t/l", Kind.RECORD), Column("d", Kind.EFFECT),
-        Column("topics for 80 %", Kind.COUNT),
+        Column("difference", Kind.DIFFERENCE), Column(interval, Kind.DIFFERENCES), Column("SD", Kind.SCORE),
+        Column("statistic", Kind.STATISTIC), Column("p", Kind.P), Column("corrected", Kind.P),
+        Column("w/t/l", Kind.RECORD), Column("d", Kind.EFFECT), Column("n for 80 %", Kind.COUNT),
     )  # fmt: skip
     notes = tuple(_notes(own))
     if own.baseline is None:
         named = [(Cell(f"{own.tags[p.first]} – {own.tags[p.second]}"), *_against(own, p)) for p in own.found.pairs]
         return Table((Column(str(own.measure)), *heads), tuple(named), notes)
-    means = Column("mean", Kind.SCORE), Column(f"{share} of mean", Kind.INTERVAL)
+    means = Column("mean", Kind.SCORE), Column(interval, Kind.INTERVAL)
     rows = []
     for i, tag in enumerate(own.tags):
         low, high = own.found.intervals[i].tolist()
@@ -66,28 +79,37 @@ def pair_table(own: ComparedMeasure) -> Table:
 
 
 def _against(own: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]:
-    """What is said of a pair: difference, its interval, p, corrected p with a mark, wins/ties/losses, d, topics."""
+    """Return the cells of a pair, from its difference to the number of topics that it needs."""
     if pair is None:
-        return Cell(None, "baseline"), *(Cell(None, "") for _ in range(6))
+        return Cell(None, "baseline"), *(Cell(None, "") for _ in range(8))
     c = pair.comparison
-    mark = MARK if own.found.significant(pair) else ""
     return (
-        Cell(c.mean), Cell(c.interval), Cell(pair.p), Cell(pair.adjusted, mark=mark), Cell((c.wins, c.ties, c.losses)),
-        Cell(c.effect), Cell(c.needed),
+        Cell(c.mean if c.topics else None), Cell(c.interval), Cell(c.deviation), statistic_cell(pair.outcome),
+        p_cell(pair.p, pair.outcome), p_cell(pair.adjusted, pair.outcome, mark_of(own.found, pair)),
+        Cell((c.wins, c.ties, c.losses)), Cell(c.effect), Cell(c.needed),
     )  # fmt: skip
 
 
 def _notes(own: ComparedMeasure) -> Iterator[str]:
-    """What is to be said below: of all runs together, of pairs in which there is nothing to test, of the numbers."""
-    if own.found.anova and own.found.anova.runs:
-        f, p = own.found.anova.runs
-        freedom = f"{len(own.tags) - 1}, {own.found.anova.freedom}"
-        shown = Kind.P.shown(p)
-        yield f"two-way ANOVA, runs: F({freedom}) = {f:.4f}, p {shown if shown[0] == '<' else f'= {shown}'}"
-    for pair in own.found.pairs:
-        if pair.comparison.statement:
-            yield f"{own.tags[pair.first]} and {own.tags[pair.second]}: {pair.comparison.statement}"
+    """Return what stands below: of all runs together, of what is undefined or rests on few topics, of the numbers."""
+    if variance := anova_words(own.found):
+        yield variance
+    yield from caveat_lines(own)
+    if own.found.pairs:
+        base = "the other run" if own.baseline is None else own.tags[own.baseline]
+        yield f"{marks_legend((own.measure,), base)} · {EFFECT_SIZE} · SD: of the differences"
     yield own.note
+
+
+def caveat_lines(own: ComparedMeasure) -> Iterator[str]:
+    """Return what is undefined or rests on few topics, a line each with the pairs that it holds for."""
+    for caveat in caveats(own.found):
+        if len(caveat.pairs) == len(own.found.pairs) > 1:
+            names = "all pairs"
+        else:
+            names = ", ".join(f"{own.tags[p.first]} – {own.tags[p.second]}" for p in caveat.pairs[:MOST_NAMED])
+            names += f", +{len(caveat.pairs) - MOST_NAMED}" if len(caveat.pairs) > MOST_NAMED else ""
+        yield f"{names}: {caveat.sentence}"
 
 
 def as_table(measures: Sequence[ComparedMeasure]) -> str:
@@ -101,53 +123,122 @@ def as_markdown(measures: Sequence[ComparedMeasure]) -> str:
 
 
 def as_latex(measures: Sequence[ComparedMeasure]) -> str:
-    """A table of booktabs: runs × measures, the best mean of each in bold, a dagger where a run differs from the
-    baseline.
+    """A table of booktabs: runs × measures, the best mean of each in bold, a mark where a run differs from the
+    baseline, and as comments the statistic and p of each mean. Without a baseline a table of pairs for each measure.
     """
     first = measures[0]
+    if first.baseline is None:
+        return "\n".join(table_writers.as_latex(pair_table(own)) for own in measures)
     rows = []
     for i, tag in enumerate(first.tags):
         cells = [Cell(tag)]
         for own in measures:
-            pair = own.pair_with_baseline(i)
-            mark = MARK if pair and own.found.significant(pair) else ""
-            cells.append(Cell(float(own.found.means[i]), mark=mark))
+            cells.append(Cell(float(own.found.means[i]), mark=mark_of(own.found, own.pair_with_baseline(i))))
         rows.append(tuple(cells))
-    base = "" if first.baseline is None else f", {MARK} differs from {first.tags[first.baseline]}"
+    legend = marks_legend([own.measure for own in measures], first.tags[first.baseline])
     columns = Column("run"), *(Column("", Kind.SCORE, str(own.measure)) for own in measures)
-    table = Table(columns, tuple(rows), (first.note + base,))
+    notes = [first.note, str(legend)]
+    for own in measures:
+        notes += [f"{own.measure}: {line}" for line in (*_tested(own), *caveat_lines(own))]
+    table = Table(columns, tuple(rows), tuple(notes))
     return table_writers.as_latex(with_best(table, range(1, len(columns))))
+
+
+def _tested(own: ComparedMeasure) -> Iterator[str]:
+    """Return each pair's difference with its statistic and p, a line each."""
+    for pair in own.found.pairs:
+        cells = _against(own, pair)
+        difference, _, deviation, statistic, p, adjusted = cells[:6]
+        kinds = Kind.DIFFERENCE, Kind.SCORE, Kind.STATISTIC, Kind.P, Kind.P
+        texts = [
+            cell.shown or kind.shown(cell.value)
+            for kind, cell in zip(kinds, (difference, deviation, statistic, p, adjusted), strict=True)
+        ]
+        names = f"{own.tags[pair.first]} – {own.tags[pair.second]}"
+        yield "{}: {}, SD {}, {}, p {}, corrected {}".format(names, *texts) + adjusted.mark
 
 
 def as_csv(measures: Sequence[ComparedMeasure]) -> str:
     """One line a pair, in full precision; empty where there is nothing to say."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(
-        ("measure", "run", "other", "mean", "other_mean", "difference", "lower", "upper", "p", "corrected_p",
-         "significant", "wins", "ties", "losses", "effect_d", "power",
-         "topics_for_80_percent", "topics", "dropped", "how")
-    )  # fmt: skip
+    writer.writerow(_COLUMNS)
     for own in measures:
         for pair in own.found.pairs:
-            writer.writerow(_flat(own, pair).values())
+            values = _flat(own, pair) | anova_values(own.found)
+            writer.writerow([values[name] for name in _COLUMNS])
     return out.getvalue()
 
 
+_COLUMNS = (
+    "measure",
+    "run",
+    "other",
+    "mean",
+    "other_mean",
+    "difference",
+    "deviation",
+    "lower",
+    "upper",
+    "interval",
+    "confidence",
+    "test",
+    "statistic_name",
+    "statistic",
+    "df",
+    "groups",
+    "nonzero_differences",
+    "resamples",
+    "exact",
+    "seed",
+    "least_possible_p",
+    "p",
+    "corrected_p",
+    "significant",
+    "direction",
+    "undefined",
+    "wins",
+    "ties",
+    "losses",
+    "effect_d",
+    "power",
+    "topics_for_80_percent",
+    "topics",
+    "dropped",
+    "anova_f_runs",
+    "anova_p_runs",
+    "anova_df_runs",
+    "anova_ms_runs",
+    "anova_f_topics",
+    "anova_p_topics",
+    "anova_df_topics",
+    "anova_ms_topics",
+    "anova_df_error",
+    "anova_ms_error",
+    "how",
+)
+
+
 def _flat(own: ComparedMeasure, pair: Pair) -> dict[str, object]:
-    c = pair.comparison
+    c, plan = pair.comparison, own.found.plan
     return {
         "measure": str(own.measure),
         "run": own.tags[pair.first],
         "other": own.tags[pair.second],
-        "mean": float(own.found.means[pair.first]),
-        "other_mean": float(own.found.means[pair.second]),
-        "difference": c.mean,
+        "mean": known(own.found.means[pair.first]),
+        "other_mean": known(own.found.means[pair.second]),
+        "difference": c.mean if c.topics else None,
+        "deviation": c.deviation,
         "lower": c.interval[0] if c.interval else None,
         "upper": c.interval[1] if c.interval else None,
+        "interval": plan.intervals.value,
+        "confidence": plan.confidence,
+        "test": plan.method.full_name,
+        **outcome_values(pair.outcome),
         "p": pair.p,
         "corrected_p": pair.adjusted,
         "significant": own.found.significant(pair),
+        "direction": {1: "better", -1: "worse"}.get(own.found.side(pair)),
         "wins": c.wins,
         "ties": c.ties,
         "losses": c.losses,
@@ -160,33 +251,42 @@ def _flat(own: ComparedMeasure, pair: Pair) -> dict[str, object]:
     }
 
 
+def known(value: float) -> float | None:
+    """Return a number, None for NaN."""
+    return None if np.isnan(value) else float(value)
+
+
 def said_of_pair(own: ComparedMeasure) -> dict[str, object]:
-    """All that is said of the first pair, in full precision, with the statement of what a test cannot say."""
+    """Return all numbers of the first pair, in full precision, with what is undefined or rests on few topics."""
     pair = own.found.pairs[0]
-    return {key: _plain(value) for key, value in _flat(own, pair).items()} | {"statement": pair.comparison.statement}
+    return _flat(own, pair) | {"statement": _statement(own, pair)}
 
 
-def _plain(value: object) -> object:
-    return None if isinstance(value, float) and np.isnan(value) else value
+def _statement(own: ComparedMeasure, pair: Pair) -> str:
+    return "; ".join(pair_caveats(pair, own.found.plan))
+
+
+def tested_line(own: ComparedMeasure) -> str:
+    """Return the first pair's difference with its statistic and p in one line."""
+    return next(_tested(own))
 
 
 def as_json(measures: Sequence[ComparedMeasure]) -> str:
-    """One object a measure: means with their intervals, and each pair."""
-
-    def known(value: float) -> float | None:
-        return None if np.isnan(value) else float(value)
-
+    """One object a measure: means with their intervals, the analysis of variance, and each pair."""
     found = [
         {
             "measure": str(own.measure),
             "how": own.note,
+            "effect_size": str(EFFECT_SIZE),
             "topics": list(own.found.topics),
             "dropped": own.found.dropped,
+            "tested": own.found.tested,
+            "anova": {name.removeprefix("anova_"): value for name, value in anova_values(own.found).items()},
             "runs": [
                 {"run": tag, "mean": known(own.found.means[i]), "interval": [known(v) for v in own.found.intervals[i]]}
                 for i, tag in enumerate(own.tags)
             ],
-            "pairs": [{**_flat(own, pair), "statement": pair.comparison.statement} for pair in own.found.pairs],
+            "pairs": [{**_flat(own, pair), "statement": _statement(own, pair)} for pair in own.found.pairs],
         }
         for own in measures
     ]

@@ -6,16 +6,28 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from irdesk.domain.wording import together, worded
+from irdesk.domain.wording import worded
 from irdesk.evaluation.bounds import Bounds
-from irdesk.evaluation.comparison import Method, Pair, Plan
+from irdesk.evaluation.caveats import caveats
+from irdesk.evaluation.comparison import Pair
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import rates
-from irdesk.evaluation.significance.corrections import Correction
-from irdesk.evaluation.significance.intervals import Interval
-from irdesk.reporting.comparison import MARK, ComparedMeasure
+from irdesk.reporting.comparison import ComparedMeasure
+from irdesk.reporting.significance import (
+    anova_words,
+    correction_words,
+    intervals_words,
+    mark_of,
+    marks_legend,
+    p_cell,
+    plan_words,
+    reach_words,
+    statistic_cell,
+)
 from irdesk.reporting.table import Cell, Column, Kind, Table, with_best
 
+UNJUDGED = worded("share of the documents within the measure's cutoff that nobody judged, of those that are shown")
+BOUNDS = worded("between which values the mean lies whatever is judged of what the run shows")
 MOST_NAMED = 4  # runs of which something is said by name
 
 
@@ -65,15 +77,13 @@ def comparison_table(
     for measure in measures:
         wanted = [part for part in Part if part in parts and _there(measure, part)]
         mean = len(columns)
-        columns += [_mean(measure), *(_column(measure, part) for part in wanted)]
+        columns += [_mean(measure), *(column for part in wanted for column in _columns(measure, part))]
         if rates(measure.own.measure) and len(first.tags) > 1:
             rating.append(mean)
         pairs = [measure.own.pair_with_baseline(i) for i in range(len(first.tags))]
         for i, (row, pair) in enumerate(zip(rows, pairs, strict=True)):
-            marked = pair is not None and measure.own.found.significant(pair)
-            value = float(measure.own.found.means[i])
-            row.append(Cell(value, mark=MARK if marked else ""))
-            row += [_cell(measure, part, i, pair) for part in wanted]
+            row.append(Cell(float(measure.own.found.means[i]), mark=mark_of(measure.own.found, pair)))
+            row += [cell for part in wanted for cell in _cells(measure, part, i, pair)]
     return with_best(Table(tuple(columns), tuple(map(tuple, rows)), _notes(measures, over)), rating)
 
 
@@ -98,47 +108,55 @@ def _mean(measure: MeasureColumns) -> Column:
     return Column("", Kind.SCORE, str(measure.own.measure), tip=f"{family.title}\n{family.help}")
 
 
-def _column(measure: MeasureColumns, part: Part) -> Column:
-    share = f"{measure.own.found.plan.confidence:.0%}".replace("%", " %")
-    cutoff = measure.own.measure.rank
-    name, kind, tip = {
-        Part.INTERVAL: (share, Kind.INTERVAL, worded("confidence interval of the mean")),
-        Part.DIFFERENCE: ("Δ", Kind.DIFFERENCE, worded("the run less the baseline, on average over topics")),
-        Part.DIFFERENCES: (f"Δ {share}", Kind.DIFFERENCES, worded("confidence interval of the difference")),
-        Part.P: ("p", Kind.P, worded("p of the difference, corrected for the comparisons shown")),
-        Part.RECORD: ("w/t/l", Kind.RECORD, worded("topics that the run wins, ties and loses against the baseline")),
-        Part.EFFECT: ("d", Kind.EFFECT, worded("paired effect size: the mean difference over its standard deviation")),
-        Part.UNJUDGED: (
-            f"unj@{cutoff}" if cutoff else "unj", Kind.SHARE,
-            worded("share of the documents within the measure's cutoff that nobody judged, of those that are shown"),
-        ),
-        Part.BOUNDS: (
-            worded("bounds"), Kind.BOUNDS,
-            worded("between which values the mean lies whatever is judged of what the run shows"),
-        ),
-    }[part]  # fmt: skip
-    return Column(name, kind, str(measure.own.measure), tip)
+def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
+    """Return the columns of a part: the statistic stands beside its p, the deviation of the differences beside d."""
+    own, cutoff = measure.own, measure.own.measure.rank
+    plan = own.found.plan
+    share, interval = f"{100 * plan.confidence:g} %", intervals_words(plan)
+    columns: dict[Part, list[tuple[str, Kind, str]]] = {
+        Part.INTERVAL: [(share, Kind.INTERVAL, worded("confidence interval of the mean: {how}", how=interval))],
+        Part.DIFFERENCE: [("Δ", Kind.DIFFERENCE, worded("the run less the baseline, on average over topics"))],
+        Part.DIFFERENCES: [
+            (f"Δ {share}", Kind.DIFFERENCES, worded("confidence interval of the difference: {how}", how=interval))
+        ],
+        Part.P: [
+            (
+                worded("statistic"),
+                Kind.STATISTIC,
+                worded("statistic and degrees of freedom: {test}", test=plan_words(plan)),
+            ),
+            ("p", Kind.P, worded("p of the difference, corrected for the comparisons shown")),
+        ],
+        Part.RECORD: [("w/t/l", Kind.RECORD, worded("topics that the run wins, ties and loses against the baseline"))],
+        Part.EFFECT: [
+            ("SD", Kind.SCORE, worded("standard deviation of the differences")),
+            ("d", Kind.EFFECT, worded("paired effect size (Cohen's d_z): mean difference / SD of the differences")),
+        ],
+        Part.UNJUDGED: [(f"unj@{cutoff}" if cutoff else "unj", Kind.SHARE, UNJUDGED)],
+        Part.BOUNDS: [(worded("bounds"), Kind.BOUNDS, BOUNDS)],
+    }
+    return [Column(name, kind, str(own.measure), tip) for name, kind, tip in columns[part]]
 
 
-def _cell(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> Cell:
+def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> list[Cell]:
+    """Return the cells of a part, one for each of its columns."""
     if part is Part.INTERVAL:
         low, high = measure.own.found.intervals[run]
-        return Cell((float(low), float(high)))
+        return [Cell((float(low), float(high)))]
     if part is Part.UNJUDGED:
-        return Cell(None if measure.unjudged is None else float(measure.unjudged[run]))
+        return [Cell(None if measure.unjudged is None else float(measure.unjudged[run]))]
     if part is Part.BOUNDS:
         own = measure.bounds[run]
-        return Cell((own.lower, own.upper, own.exact))
+        return [Cell((own.lower, own.upper, own.exact))]
     if pair is None:
-        return Cell(None, "")
+        return [Cell(None, "")] * len(_columns(measure, part))
     c = pair.comparison
-    if part is Part.P:
-        return Cell(pair.adjusted if c.topics > 1 else None)
     return {
-        Part.DIFFERENCE: Cell(c.mean if c.topics else None),
-        Part.DIFFERENCES: Cell(c.interval),
-        Part.RECORD: Cell((c.wins, c.ties, c.losses)),
-        Part.EFFECT: Cell(c.effect),
+        Part.P: [statistic_cell(pair.outcome), p_cell(pair.adjusted, pair.outcome)],
+        Part.DIFFERENCE: [Cell(c.mean if c.topics else None)],
+        Part.DIFFERENCES: [Cell(c.interval)],
+        Part.RECORD: [Cell((c.wins, c.ties, c.losses))],
+        Part.EFFECT: [Cell(c.deviation), Cell(c.effect)],
     }[part]
 
 
@@ -148,8 +166,8 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
     notes: list[str] = []
     if first.baseline is not None and len(first.tags) > 1:
         each = worded(", each measure by itself") if len(measures) > 1 else ""
-        base, plan = first.tags[first.baseline], plan_words(first.found.plan)
-        notes.append(worded("{mark} differs from {run}: {plan}{each}", mark=MARK, run=base, plan=plan, each=each))
+        legend = marks_legend([own.own.measure for own in measures], first.tags[first.baseline])
+        notes.append(worded("{legend}: {plan}{each}", legend=legend, plan=plan_words(first.found.plan), each=each))
     used = {(len(own.own.found.topics), own.own.found.dropped) for own in measures}
     notes += [over] if over else []
     if len(used) > 1:
@@ -163,38 +181,6 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
         parts = dict.fromkeys(part for measure in measures for part in measure.own.rules.split(" · "))
         notes.append(" · ".join(parts))
     return tuple(note for note in notes if note)
-
-
-def plan_words(plan: Plan) -> str:
-    """How runs are compared, as the plan itself says it, for a window that may say it in another language."""
-    parts = [
-        METHODS[plan.method],
-        worded("two-sided at {level}", level=f"{1 - plan.confidence:g}"),
-    ]  # fmt: skip
-    if plan.method.paired and plan.correction is not Correction.NONE:
-        parts.append(worded("corrected by {name}", name=plan.correction.value))
-    if plan.method in {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}:
-        parts.append(worded("{count} permutations, seed {seed}", count=f"{plan.permutations:,}", seed=plan.seed))
-    if plan.intervals is Interval.BOOTSTRAP:
-        parts.append(
-            worded(
-                "intervals by the paired bootstrap, {count} resamples, seed {seed}",
-                count=f"{plan.permutations:,}",
-                seed=plan.seed,
-            )
-        )
-    return together(", ", parts)
-
-
-METHODS = {
-    Method.T: worded("paired t"),
-    Method.WILCOXON: worded("Wilcoxon signed-rank"),
-    Method.SIGN: worded("sign"),
-    Method.RANDOMIZATION: worded("sign-flip randomization"),
-    Method.BOOTSTRAP: worded("paired bootstrap"),
-    Method.TUKEY: worded("Tukey HSD, blocked"),
-    Method.RANDOMIZED_TUKEY: worded("Tukey HSD, randomized"),
-}
 
 
 def _used(own: ComparedMeasure) -> tuple[int, int]:
@@ -212,19 +198,23 @@ def _topics(used: int, dropped: int) -> str:
 
 
 def _statements(measures: Sequence[MeasureColumns]) -> list[str]:
-    """Plain words where there is nothing to test; the measures and runs of one statement together."""
+    """Plain words where a test is undefined or rests on few topics; measures and runs of one statement together."""
     said: dict[tuple[str, tuple[int, ...]], list[str]] = {}
-    for own in (measure.own for measure in measures if measure.own.baseline is not None):
-        statements = {pair.first: pair.comparison.statement for pair in own.found.pairs}
-        for statement in dict.fromkeys(filter(None, statements.values())):
-            runs = tuple(run for run, told in statements.items() if told == statement)
-            said.setdefault((statement, runs), []).append(str(own.measure))
+    tested = [measure.own for measure in measures if measure.own.baseline is not None]
+    for own in tested:
+        for caveat in caveats(own.found):
+            runs = tuple(pair.first for pair in caveat.pairs)
+            said.setdefault((caveat.sentence, runs), []).append(str(own.measure))
     first = measures[0].own
-    found = []
-    for (statement, runs), names in said.items():
+    found: list[str] = []
+    for (sentence, runs), names in said.items():
         tags = [first.tags[run] for run in runs[:MOST_NAMED]] + [f"+{len(runs) - MOST_NAMED}"] * (
             len(runs) > MOST_NAMED
         )
         base = first.tags[first.baseline or 0]
-        found.append(f"{', '.join(names)}: {', '.join(tags)} – {base}: {statement}")
+        pairs = f"{', '.join(names)}: {', '.join(tags)} – {base}"
+        found.append(worded("{pairs}: {sentence}", pairs=pairs, sentence=sentence))
+    for own in tested:
+        parts = filter(None, (correction_words(own.found), reach_words(own.found), anova_words(own.found)))
+        found += [worded("{pairs}: {sentence}", pairs=own.measure, sentence=part) for part in parts]
     return found

@@ -116,7 +116,7 @@ def _testing(report: ProjectReport) -> Iterator[str]:
         )
     yield (
         f"Intervals are {plan.confidence:.0%} confidence intervals by {intervals_in_words(plan)}"
-        + ("; an effect d is the mean of the paired differences over their standard deviation." if others else ".")
+        + ("; d is the mean of the paired differences over their standard deviation (Cohen's d_z)." if others else ".")
     )
 
 

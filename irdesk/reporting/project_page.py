@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import groupby
 from pathlib import Path
 
 from irdesk.domain.project import Source
 from irdesk.domain.project import counted as counted_facts
 from irdesk.evaluation.bounds import Bounds
 from irdesk.reporting import page
+from irdesk.reporting.comparison import caveat_lines
 from irdesk.reporting.drawing.layout import PAGE, laid_out
 from irdesk.reporting.drawing.svg import in_page
-from irdesk.reporting.methods import counted, methods, pool_parts, test_in_words
+from irdesk.reporting.methods import counted, intervals_in_words, methods, pool_parts, test_in_words
 from irdesk.reporting.project_figures import project_figures
 from irdesk.reporting.project_report import MeasureFacts, PoolFacts, ProjectReport, time_of
 from irdesk.reporting.scores import plain
-
-MARK = "†"
+from irdesk.reporting.significance import (
+    EFFECT_SIZE,
+    anova_words,
+    correction_words,
+    mark_of,
+    marks_legend,
+    p_cell,
+    reach_words,
+    statistic_cell,
+)
+from irdesk.reporting.table import Kind
 
 
 def as_page(report: ProjectReport) -> str:
@@ -219,36 +228,43 @@ def _comparisons(report: ProjectReport) -> list[str]:
     first = report.compared[0].compared
     if report.baseline is not None and len(report.runs) > 1:
         name = report.runs[report.baseline].name
+        legend = marks_legend([own.measure for own in report.compared], name)
         parts.append(
             page.paragraph(
-                f"Each run against {name}, by {test_in_words(first.found.plan, len(report.runs) - 1)}. {MARK} marks "
-                f"differences that are significant so. Wins, ties and losses count topics."
+                f"Each run against {name}, by {test_in_words(first.found.plan, len(report.runs) - 1)}. "
+                f"{legend}. Intervals are by {intervals_in_words(first.found.plan)}, each of one mean or difference. "
+                f"SD is the standard deviation of the differences; {EFFECT_SIZE}. Wins, ties and losses count topics."
             )
         )
     for own in report.compared:
         parts += [f"<h3>{page.text(own.measure)}</h3>", _compared(report, own)]
-        parts += [page.paragraph(said) for said in _statements(report, own)]
+        parts += [page.paragraph(f"{said}.") for said in _statements(report, own)]
     return parts
 
 
 def _compared(report: ProjectReport, own: MeasureFacts) -> str:
     found = own.compared.found
-    share = f"{found.plan.confidence:.0%}"
+    interval = f"{100 * found.plan.confidence:g} % CI ({found.plan.intervals.value})"
     heads = [
-        "run", "mean", f"{share} of it", "difference", f"{share} of it", "p corrected", "w/t/l", "d",
+        "run", "mean", interval, "difference", interval, "SD", "statistic", "p", "p corrected", "w/t/l", "d",
         f"Judged@{own.cutoff}", "bounds",
     ]  # fmt: skip
     cells = []
     for i, run in enumerate(report.runs):
         low, high = found.intervals[i]
         pair = own.compared.pair_with_baseline(i)
-        against = ["baseline" if i == report.baseline else "–", "", "", "", ""]
+        against = ["baseline" if i == report.baseline else "–", "", "", "", "", "", "", ""]
         if pair:
             c = pair.comparison
-            interval = "–" if c.interval is None else f"[{c.interval[0]:+.4f}, {c.interval[1]:+.4f}]"
-            p = "&lt;0.0001" if pair.adjusted < 0.0001 else f"{pair.adjusted:.4f}"
+            interval = Kind.DIFFERENCES.shown(c.interval)
+            tested = statistic_cell(pair.outcome), p_cell(pair.p, pair.outcome), p_cell(pair.adjusted, pair.outcome)
+            statistic, p, adjusted = (
+                page.text(cell.shown or kind.shown(cell.value))
+                for cell, kind in zip(tested, (Kind.STATISTIC, Kind.P, Kind.P), strict=True)
+            )
             against = [
-                _number(c.mean, "+.4f"), interval, p + (MARK if found.significant(pair) else ""),
+                _number(c.mean, "+.4f"), interval, "–" if c.deviation is None else f"{c.deviation:.4f}", statistic, p,
+                adjusted + mark_of(found, pair),
                 f"{c.wins}/{c.ties}/{c.losses}", "–" if c.effect is None else f"{c.effect:+.3f}",
             ]  # fmt: skip
         cells.append([
@@ -261,16 +277,12 @@ def _compared(report: ProjectReport, own: MeasureFacts) -> str:
 
 
 def _statements(report: ProjectReport, own: MeasureFacts) -> list[str]:
-    pairs = [pair for pair in own.compared.found.pairs if pair.comparison.statement]
-    said = []
-    if report.judgements and all(found is None for found in own.bounds):
-        said.append(f"Bounds of {own.measure} were not computed: they would take too long for so many rankings.")
-    by_statement = sorted(pairs, key=lambda pair: pair.comparison.statement)
-    return said + [
-        f"{', '.join(report.runs[pair.first].name for pair in group)}: {statement} "
-        f"(beside {report.runs[report.baseline or 0].name})."
-        for statement, group in groupby(by_statement, key=lambda pair: pair.comparison.statement)
-    ]
+    """Return what stands below a comparison: what is undefined or rests on few topics, and the analysis of variance."""
+    found = own.compared.found
+    said = [*caveat_lines(own.compared), correction_words(found), reach_words(found), anova_words(found)]
+    if report.judgements and all(bounds is None for bounds in own.bounds):
+        said.append(f"Bounds of {own.measure} were not computed: they would take too long for so many rankings")
+    return [text for text in said if text]
 
 
 def _figures(report: ProjectReport) -> list[str]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from irdesk.evaluation.discriminative import Discriminating, Power
+from irdesk.domain.wording import worded
+from irdesk.evaluation.discriminative import Achieved, Discriminating, Power
 from irdesk.evaluation.rankings import Likeness, Rankings
 from irdesk.reporting.table import Cell, Column, Kind, Table
 
@@ -48,15 +49,39 @@ def powers(found: Mapping[str, Power], plan: Discriminating, notes: Sequence[str
     """One row a measure, the one that tells most pairs apart first."""
     columns = (
         Column("measure"), Column("discriminative power", Kind.SHARE), Column("pairs that differ", Kind.COUNT),
-        Column("pairs", Kind.COUNT), Column("difference needed", Kind.SCORE), Column("topics", Kind.COUNT),
-        Column("topics dropped", Kind.COUNT),
+        Column("pairs", Kind.COUNT), Column("pairs undefined", Kind.COUNT), Column("difference needed", Kind.SCORE),
+        Column("topics", Kind.COUNT), Column("topics dropped", Kind.COUNT),
     )  # fmt: skip
     order = sorted(found.items(), key=lambda own: -(-1.0 if own[1].share is None else own[1].share))
     rows = [
         tuple(
             Cell(value)
-            for value in (name, own.share, own.found, len(own.levels), own.difference, own.topics, own.dropped)
+            for value in (
+                name,
+                own.share,
+                own.found,
+                len(own.levels),
+                own.undefined,
+                own.difference,
+                own.topics,
+                own.dropped,
+            )
         )
         for name, own in order
     ]
-    return Table(columns, tuple(rows), (str(plan), *notes), "discriminative power")
+    return Table(columns, tuple(rows), (str(plan), *power_caveats(found, plan), *notes), "discriminative power")
+
+
+def power_caveats(found: Mapping[str, Power], plan: Discriminating) -> list[str]:
+    """List what is undefined, and what rests on few topics."""
+    said: list[str] = []
+    if any(own.undefined for own in found.values()):
+        said.append(
+            worded("undefined pairs do not differ in any topic, or by the same in every topic; they are left out")
+            if plan.test is Achieved.BOOTSTRAP
+            else worded("undefined pairs do not differ in any topic; they are left out")
+        )
+    few = {own.topics for own in found.values() if own.few}
+    if few:
+        said.append(worded("the levels rest on {count} {count:topic|topics} only", count=min(few)))
+    return said

@@ -26,6 +26,7 @@ class Kind(Enum):
     SCORE = "score"
     DIFFERENCE = "difference"
     P = "p"
+    STATISTIC = "statistic of a test"
     EFFECT = "effect"
     SHARE = "share"
     INTERVAL = "interval"
@@ -70,12 +71,14 @@ _SPANS: dict[Kind, Callable[[tuple[Number, ...]], str]] = {
     # The third number says whether the ends are exact.
     Kind.BOUNDS: lambda value: f"{'' if value[2] else '~'}{value[0]:.4f} to {value[1]:.4f}",
     Kind.RECORD: lambda value: "/".join(f"{own:.0f}" for own in value),
+    Kind.STATISTIC: lambda value: f"{value[0]:.3f}",
 }
 _ENDS = {
     Kind.INTERVAL: ("lower", "upper"),
     Kind.DIFFERENCES: ("lower", "upper"),
     Kind.BOUNDS: ("least", "greatest", "exact"),
     Kind.RECORD: ("wins", "ties", "losses"),
+    Kind.STATISTIC: ("value", "df", "nonzero", "resamples"),
 }
 
 

@@ -13,10 +13,12 @@ import numpy as np
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import together, worded
+from irdesk.evaluation.caveats import pair_caveats
 from irdesk.evaluation.comparison import Compared, Pair, Plan, compare_runs
 from irdesk.evaluation.lists import Bools, Floats
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.significance.outcome import Outcome
 from irdesk.reporting.comparison import ComparedMeasure, pair_table
 from irdesk.reporting.conventions import not_known, rule_parts
 from irdesk.reporting.naming import distinct_names
@@ -72,29 +74,34 @@ class PairingRequest:
 
 @dataclass(frozen=True)
 class Told:
-    """A cell of the table: a run (the row) less another (the column); numbers as `Pair` has them, None: undefined."""
+    """A cell of the table: a run (the row) less another (the column); numbers as `Pair` has them, None: undefined.
+
+    ``caveats`` say what is undefined or rests on few topics.
+    """
 
     run: str
     other: str
     means: tuple[float, float]
     difference: float
     interval: tuple[float, float] | None
-    p: float
-    adjusted: float
+    p: float | None
+    adjusted: float | None
     significant: bool
     record: tuple[int, int, int]
     effect: float | None
     power: float | None
     needed: int | None
     topics: int
-    statement: str
+    deviation: float | None
+    outcome: Outcome
+    caveats: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Pairing:
     """All pairs compared. Rows and columns of the tables, shape (runs, runs), are the runs by their means, the best one
-    first: ``order`` has their places in the request. A cell is of the row less the column; ``effects`` is NaN where
-    there is none.
+    first: ``order`` has their places in the request. A cell is of the row less the column; ``effects`` and
+    ``adjusted`` are NaN where they are undefined.
     """
 
     request: PairingRequest
@@ -122,7 +129,7 @@ class Pairing:
             differences[cell], differences[back] = pair.comparison.mean, -pair.comparison.mean
             if pair.comparison.effect is not None:
                 effects[cell], effects[back] = pair.comparison.effect, -pair.comparison.effect
-            adjusted[cell] = adjusted[back] = pair.adjusted
+            adjusted[cell] = adjusted[back] = np.nan if pair.adjusted is None else pair.adjusted
             significant[cell] = significant[back] = found.significant(pair)
         return cls(request, found, tuple(order), pairs, differences, effects, adjusted, significant)
 
@@ -161,5 +168,7 @@ class Pairing:
             self.names[row], self.names[column], (float(means[row]), float(means[column])), sign * own.mean + 0.0,
             interval, pair.p, pair.adjusted, self.found.significant(pair),
             (own.losses, own.ties, own.wins) if turned else (own.wins, own.ties, own.losses),
-            None if own.effect is None else sign * own.effect, own.power, own.needed, own.topics, own.statement,
+            None if own.effect is None else sign * own.effect, own.power, own.needed, own.topics,
+            own.deviation, pair.outcome.turned() if turned else pair.outcome,
+            tuple(pair_caveats(pair, self.found.plan)),
         )  # fmt: skip

@@ -56,6 +56,10 @@ def test_the_panel_says_what_the_command_line_says(hands, sample_files, capsys, 
         assert [repr(own) for own in said] == [row[key] for key in keys]
         assert told.record == tuple(int(row[key]) for key in ("wins", "ties", "losses"))
         assert (str(told.significant), str(told.needed)) == (row["significant"], row["topics_for_80_percent"])
+        values = (told.outcome.statistic, told.outcome.freedom, told.outcome.nonzero, told.outcome.resamples)
+        heads = ("statistic", "df", "nonzero_differences", "resamples")
+        assert ["" if own is None else repr(own) for own in values] == [row[head] for head in heads]
+        assert str(told.outcome) in panel.tell(names.index(row["run"]), names.index(row["other"]))
         back = panel.found.told(names.index(row["other"]), names.index(row["run"]))
         assert (back.difference, back.record) == (-told.difference, told.record[::-1])
         assert back.interval == (-told.interval[1], -told.interval[0])
@@ -151,12 +155,12 @@ def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
     hands.load([tmp_path / "twin.run"])
     panel = panel_of(hands)
     hands.wait(lambda: len(panel.found.runs) == 2)
-    assert panel.summary.text() == "The runs do not differ in any topic."
+    assert panel.summary.text() == "Paired t: undefined, the runs do not differ in any topic."
     said = panel.tell(0, 1)
     assert "nan" not in said + panel.plan.text()
     assert "-0.0000" not in said + panel.tell(1, 0)
     assert "p =" not in said, "nothing is tested"
-    assert "The runs do not differ in any topic." in said
+    assert "paired t: undefined, the runs do not differ in any topic" in said
     assert "nothing varies" in panel.plan.text()
 
 

@@ -55,9 +55,10 @@ def test_the_panel_has_the_numbers_of_the_command_line(analyst, sample_files, me
         assert (own.relevant, own.unjudged) == (row["relevant"], (row["unjudged"], row["other_unjudged"]))
     said = panel.said.text()
     assert f"mean difference {expected['difference']:+.4f}" in said
-    assert f"interval {expected['lower']:+.4f} to {expected['upper']:+.4f}" in said
+    assert f"95 % interval (t) {expected['lower']:+.4f} to {expected['upper']:+.4f}" in said
     assert f"d {expected['effect_d']:+.3f}" in said
-    assert f"p = {expected['p']:.4f}" in said
+    assert f"paired t: t({expected['df']}) = {expected['statistic']:.3f}, p = {expected['p']:.4f}" in said
+    assert f"SD {expected['deviation']:.4f}" in said
     counts = [expected[name] for name in ("wins", "ties", "losses")]
     assert "better in {}, alike in {}, worse in {} of 8 topics".format(*counts) in said
     assert panel._found.spread.counts.astype(int).tolist() == expected["spread"]["topics"]
@@ -228,7 +229,7 @@ def test_the_test_is_the_one_that_the_project_chose(analyst, sample_files):
     files = [str(sample_files / "qrels.txt"), *(str(sample_files / "runs" / f"{n}.run") for n in ("tfidf", "bm25-b9"))]
     (expected,) = told("compare", *files, "-m", "AP", "--per-topic", "--test", "randomization")
     analyst.window.workspace.execute(ChoosePlan(Plan(Method.RANDOMIZATION)))
-    analyst.wait(lambda: f"sign-flip randomization: p = {expected['p']:.4f}" in panel.said.text())
+    analyst.wait(lambda: f"sign-flip randomization: all 256, p = {expected['p']:.4f}" in panel.said.text())
     assert "seed 1" in panel.said.toolTip()
 
 

@@ -20,10 +20,16 @@ class Correction(StrEnum):
 
 
 def corrected(p: Floats, correction: Correction) -> Floats:
-    """Adjusted p-values, to be compared with the level itself. Shape (m,).
+    """Adjust p-values, shape (m,), so that they can be compared with the level itself; NaN (an undefined test) stays
+    NaN and does not count among the comparisons.
 
     C. Bonferroni 1936; S. Holm 1979; G. Hommel 1988 (by S. Wright's algorithm of 1992); Y. Benjamini, Y. Hochberg 1995.
     """
+    defined = ~np.isnan(p)
+    if not defined.all():
+        result = np.full(len(p), np.nan)
+        result[defined] = corrected(p[defined], correction)
+        return result
     m = len(p)
     if correction is Correction.NONE or not m:
         return p.copy()

@@ -14,8 +14,43 @@ import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.lists import Floats, Ints
+from irdesk.evaluation.significance.outcome import (
+    DIGITS,
+    FEW_DIFFERENCES,
+    FEW_TOPICS,
+    NO_DIFFERENCE,
+    NO_TOPICS,
+    ONE_TOPIC,
+    SAME_DIFFERENCE,
+    Outcome,
+    differences_of,
+    is_constant,
+)
 
-DIGITS = 12  # to which differences are told apart: .7 - .5 and .3 - .1 are the same
+__all__ = [
+    "AT_ONCE",
+    "DIGITS",
+    "EXACT_UP_TO",
+    "PERMUTATIONS",
+    "Comparison",
+    "PairedTest",
+    "bootstrap",
+    "compare",
+    "few_topics",
+    "flips",
+    "least_reached",
+    "outcome_of",
+    "paired_t",
+    "randomization",
+    "resamples",
+    "run_test",
+    "sign",
+    "t_power",
+    "topics_needed",
+    "undefined",
+    "wilcoxon",
+]
+
 EXACT_UP_TO = 20  # topics that differ: 2^20 sign flips are all tried
 PERMUTATIONS = 100_000
 AT_ONCE = 1024  # permutations, so that what is drawn stays in the processor's cache
@@ -31,32 +66,22 @@ class PairedTest(StrEnum):
     BOOTSTRAP = "paired bootstrap"
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What a test says: its p-value, its statistic where it has one, and how it came about (exact, or how many
-    permutations of which seed).
-    """
-
-    test: PairedTest
-    p: float
-    statistic: float | None
-    how: str
-
-
 @dataclass(frozen=True, eq=False)
 class Comparison:
     """Two runs' scores for the ``topics`` that both have, and what can be said without a test.
 
-    ``differences``, shape (topics,), are the first less the second. ``interval`` is the confidence interval of their
-    mean by Student's t at ``confidence``, ``effect`` the paired effect size d, the mean over the standard deviation,
-    ``needed`` the number of topics with which the paired t-test at 1 - ``confidence`` would find such an effect with
-    a power of 80 %; None where the differences are all alike, or fewer than two.
+    ``differences``, shape (topics,), are the first less the second, ``deviation`` their standard deviation (None of
+    fewer than two). ``interval`` is the confidence interval of their mean by Student's t at ``confidence``, ``effect``
+    the paired effect size d, the mean over the standard deviation (Cohen's d_z), ``needed`` the number of topics with
+    which the paired t-test at 1 - ``confidence`` would find such an effect with a power of 80 %; None where the
+    differences are all alike, or fewer than two.
     """
 
     differences: Floats
     dropped: int
     confidence: float
     mean: float
+    deviation: float | None
     interval: tuple[float, float] | None
     effect: float | None
     wins: int
@@ -78,14 +103,14 @@ class Comparison:
 
     @property
     def statement(self) -> str:
-        """What must be said of runs that a test has nothing to say of; empty otherwise."""
+        """Why the interval and the effect size are undefined; empty where they are defined."""
         if not self.topics:
-            return "the runs have no topic in common"
+            return NO_TOPICS
         if not self.differences.any():
-            return "the runs do not differ in any topic"
+            return NO_DIFFERENCE
         if self.topics == 1:
-            return "one topic alone shows no variation"
-        return "" if self.effect is not None else "the difference is the same in every topic"
+            return ONE_TOPIC
+        return "" if self.effect is not None else SAME_DIFFERENCE
 
 
 def compare(first: Floats, second: Floats, confidence: float = 0.95) -> Comparison:
@@ -93,17 +118,18 @@ def compare(first: Floats, second: Floats, confidence: float = 0.95) -> Comparis
     from scipy import special
 
     both = ~np.isnan(first) & ~np.isnan(second)
-    d = np.round(first[both] - second[both], DIGITS) + 0.0
+    d = differences_of(first[both], second[both])
     n = len(d)
     mean = float(d.mean()) if n else 0.0
-    deviation = float(d.std(ddof=1)) if n > 1 and np.ptp(d) > 0 else 0.0
-    half = float(special.stdtrit(n - 1, 0.5 + confidence / 2)) * deviation / n**0.5 if n > 1 else None
+    deviation = (0.0 if is_constant(d) else float(d.std(ddof=1))) if n > 1 else None
+    half = float(special.stdtrit(n - 1, 0.5 + confidence / 2)) * deviation / n**0.5 if deviation else None
     effect = mean / deviation if deviation else None
     return Comparison(
         differences=d,
         dropped=int((~both & ~(np.isnan(first) & np.isnan(second))).sum()),
         confidence=confidence,
         mean=mean,
+        deviation=deviation,
         interval=None if half is None else (mean - half, mean + half),
         effect=effect,
         wins=int((d > 0).sum()),
@@ -144,27 +170,60 @@ def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int
 def run_test(
     test: PairedTest, d: Floats, *, seed: int = 1, permutations: int = PERMUTATIONS, progress: Progress = QUIET
 ) -> Outcome:
-    """PairedTest whether differences, shape (topics,), could come from two runs that are alike.
+    """Test whether differences, shape (topics,), could come from two runs that are alike.
 
-    Where none differs, p is 1. Raises `TaskCancelled`.
+    Raises `TaskCancelled`.
     """
-    if not d.any() or len(d) < 2:
-        return Outcome(test, 1.0, None, "nothing to test")
+    if why := undefined(test, d):
+        return Outcome(undefined=why)
     if test in {PairedTest.RANDOMIZATION, PairedTest.BOOTSTRAP}:
         resample = randomization if test is PairedTest.RANDOMIZATION else bootstrap
         return resample(d, seed, permutations, progress)
     return _PLAIN[test](d)
 
 
+def undefined(test: PairedTest, d: Floats) -> str:
+    """Return why a test of differences, shape (topics,), is undefined; empty where it is defined.
+
+    Sign flips, signed ranks and signs also hold where all differences are equal: p is 2 · 2^-n.
+    """
+    if not len(d):
+        return NO_TOPICS
+    if not d.any():
+        return NO_DIFFERENCE
+    if len(d) == 1:
+        return "" if test is PairedTest.SIGN else ONE_TOPIC
+    return SAME_DIFFERENCE if test in {PairedTest.T, PairedTest.BOOTSTRAP} and is_constant(d) else ""
+
+
+def few_topics(topics: int) -> int | None:
+    """Return the number of topics where it is so small that it must be named."""
+    return topics if topics < FEW_TOPICS else None
+
+
+def _few_differences(nonzero: int) -> int | None:
+    return nonzero if nonzero < FEW_DIFFERENCES else None
+
+
 def paired_t(d: Floats) -> Outcome:
     """Student's t of the mean difference."""
     from scipy import special
 
-    deviation = float(d.std(ddof=1)) if np.ptp(d) > 0 else 0.0
-    if not deviation:
-        return Outcome(PairedTest.T, 0.0, None, "the same difference in every topic")
-    t = float(d.mean()) / (deviation / len(d) ** 0.5)
-    return Outcome(PairedTest.T, float(2 * special.stdtr(len(d) - 1, -abs(t))), t, f"{len(d) - 1} degrees of freedom")
+    t = float(d.mean()) / (float(d.std(ddof=1)) / len(d) ** 0.5)
+    p = float(2 * special.stdtr(len(d) - 1, -abs(t)))
+    return Outcome(
+        p,
+        side=_side(t),
+        symbol="t",
+        statistic=t,
+        freedom=len(d) - 1,
+        nonzero=int((d != 0).sum()),
+        few=few_topics(len(d)),
+    )
+
+
+def _side(value: float) -> int:
+    return int(np.sign(value))
 
 
 def sign(d: Floats) -> Outcome:
@@ -172,8 +231,21 @@ def sign(d: Floats) -> Outcome:
     from scipy import special
 
     wins, losses = int((d > 0).sum()), int((d < 0).sum())
-    tail = float(special.bdtr(min(wins, losses), wins + losses, 0.5))
-    return Outcome(PairedTest.SIGN, min(1.0, 2 * tail), float(wins), f"exact, {wins} wins and {losses} losses")
+    n = wins + losses
+    tail = float(special.bdtr(min(wins, losses), n, 0.5))
+    return Outcome(
+        min(1.0, 2 * tail),
+        side=_side(wins - losses),
+        signs=(wins, losses),
+        nonzero=n,
+        least=_least_of_signs(n),
+        few=_few_differences(n),
+    )
+
+
+def _least_of_signs(nonzero: int) -> float:
+    """Return the least two-sided p of so many random signs."""
+    return float(2.0 ** (1 - nonzero))
 
 
 def wilcoxon(d: Floats) -> Outcome:
@@ -190,8 +262,17 @@ def wilcoxon(d: Floats) -> Outcome:
         ways[rank : reach + 1] = ways[rank : reach + 1] / 2 + ways[: reach + 1 - rank] / 2
         ways[:rank] /= 2
     positive = int(doubled[kept > 0].sum())
-    least = min(positive, int(doubled.sum()) - positive)
-    return Outcome(PairedTest.WILCOXON, min(1.0, 2 * float(ways[: least + 1].sum())), positive / 2, "exact")
+    negative = int(doubled.sum()) - positive
+    n = len(kept)
+    return Outcome(
+        min(1.0, 2 * float(ways[: min(positive, negative) + 1].sum())),
+        side=_side(positive - negative),
+        symbol="W",
+        statistic=positive / 2,
+        nonzero=n,
+        least=_least_of_signs(n),
+        few=_few_differences(n),
+    )
 
 
 def _doubled_ranks(values: Floats) -> Ints:
@@ -213,13 +294,45 @@ def randomization(d: Floats, seed: int, permutations: int, progress: Progress = 
         for value in kept.tolist():
             sums = np.concatenate((sums - value, sums + value))
         reached = int((np.abs(sums) >= least_reached(kept.sum())).sum())
-        how = f"exact, all {len(sums):,} sign flips"
-        return Outcome(PairedTest.RANDOMIZATION, reached / len(sums), float(d.mean()), how)
+        return _flipped(reached / len(sums), d, None, len(sums))
     reached = 0
     for signs in flips(len(d), seed, permutations, progress):
         reached += int((np.abs(signs @ d) >= least_reached(d.sum())).sum())
-    p = (reached + 1) / (permutations + 1)
-    return Outcome(PairedTest.RANDOMIZATION, p, float(d.mean()), resampled(permutations, seed))
+    return outcome_of(PairedTest.RANDOMIZATION, (reached + 1) / (permutations + 1), d, seed, permutations)
+
+
+def outcome_of(test: PairedTest, p: float, d: Floats, seed: int, permutations: int) -> Outcome:
+    """Return the outcome of a test by resampling from its p of differences, shape (topics,).
+
+    Of the bootstrap p is at least n^-n, the chance of a single one of the n^n resamples of n topics: a smaller p would
+    only say that no resample reaches the observed mean.
+    """
+    if test is PairedTest.RANDOMIZATION:
+        return _flipped(p, d, seed, permutations)
+    n = len(d)
+    least = max(1 / (permutations + 1), float(n) ** -n)
+    return Outcome(
+        max(p, least),
+        side=_side(float(d.mean())),
+        nonzero=int((d != 0).sum()),
+        resamples=permutations,
+        seed=seed,
+        least=least,
+        few=few_topics(n),
+    )
+
+
+def _flipped(p: float, d: Floats, seed: int | None, count: int) -> Outcome:
+    n = int((d != 0).sum())
+    return Outcome(
+        p,
+        side=_side(float(d.mean())),
+        nonzero=n,
+        resamples=count,
+        seed=seed,
+        least=_least_of_signs(n) if seed is None else 1 / (count + 1),
+        few=_few_differences(n),
+    )
 
 
 def least_reached(total: Floats | float) -> Floats:
@@ -243,9 +356,7 @@ def bootstrap(d: Floats, seed: int, permutations: int, progress: Progress = QUIE
     reached = 0
     for weights in resamples(len(d), seed, permutations, progress):
         reached += int((np.abs(weights @ d) >= least_reached(d.sum())).sum())
-    return Outcome(
-        PairedTest.BOOTSTRAP, (reached + 1) / (permutations + 1), float(d.mean()), resampled(permutations, seed)
-    )
+    return outcome_of(PairedTest.BOOTSTRAP, (reached + 1) / (permutations + 1), d, seed, permutations)
 
 
 def resamples(topics: int, seed: int, permutations: int, progress: Progress = QUIET) -> Iterator[Floats]:
@@ -259,11 +370,6 @@ def resamples(topics: int, seed: int, permutations: int, progress: Progress = QU
         chosen = rng.integers(0, topics, (count, topics)) + topics * np.arange(count)[:, None]
         drawn: Floats = np.bincount(chosen.ravel(), minlength=count * topics).reshape(count, topics).astype(np.float64)
         yield drawn - 1
-
-
-def resampled(permutations: int, seed: int) -> str:
-    """How a resampled p-value came about."""
-    return f"{permutations:,} permutations, seed {seed}"
 
 
 _PLAIN: dict[PairedTest, Callable[[Floats], Outcome]] = {

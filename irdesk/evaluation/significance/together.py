@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import lgamma
 from typing import Any
 
 import numpy as np
@@ -16,67 +17,130 @@ import numpy.typing as npt
 
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.lists import Floats, Ints
+from irdesk.evaluation.significance.outcome import (
+    NO_DIFFERENCE,
+    NO_TOPICS,
+    NO_VARIATION,
+    ONE_TOPIC,
+    Outcome,
+    differences_of,
+)
 from irdesk.evaluation.significance.paired import (
     AT_ONCE,
-    DIGITS,
     EXACT_UP_TO,
     PERMUTATIONS,
     PairedTest,
+    few_topics,
     flips,
     least_reached,
+    outcome_of,
     resamples,
     run_test,
+    undefined,
 )
 
 _ERROR_NODES, _RANGE_NODES = 96, 200  # of the two integrals of the studentized range
+_ROUNDING = 1e-12  # of scores: residuals below are rounding
 _DEGREE = 400  # of the polynomial that stands for it between
 _SMALL_ORDER = 256  # of so many, 32 bits hold a place and a number that is seldom another's
 
 
 @dataclass(frozen=True)
 class Anova:
-    """Two-way analysis of variance without replication: F and p of runs and of topics, and the error's mean square,
-    None where nothing varies beside runs and topics.
+    """Two-way analysis of variance without replication.
+
+    ``runs`` and ``topics`` are F and p of these, None where nothing varies beside runs and topics: then the analysis is
+    undefined. ``squares`` are the mean squares of runs and of topics, ``error`` that of the error (0 where undefined);
+    ``freedoms`` the degrees of freedom of runs and of topics, ``freedom`` those of the error.
     """
 
     runs: tuple[float, float] | None
     topics: tuple[float, float] | None
+    squares: tuple[float, float]
     error: float
+    freedoms: tuple[int, int]
     freedom: int
 
 
 def anova(scores: Floats) -> Anova:
-    """Whether the runs (and the topics) differ at all, given an additive model of both."""
+    """Analyse whether the runs (and the topics) differ at all, given an additive model of both."""
     from scipy import special
 
     n, k = scores.shape
     total = scores.mean()
     by_run, by_topic = scores.mean(axis=0), scores.mean(axis=1)
     rest = scores - by_run[None, :] - by_topic[:, None] + total
-    freedom = (n - 1) * (k - 1)
+    freedoms, freedom = (k - 1, n - 1), (n - 1) * (k - 1)
+
+    def square(means: Floats, each: int, own: int) -> float:
+        return float(each * ((means - total) ** 2).sum() / own) if own else 0.0
+
+    squares = square(by_run, n, k - 1), square(by_topic, k, n - 1)
     error = float((rest**2).sum()) / freedom if freedom else 0.0
-    if error <= 1e-24:
-        return Anova(None, None, 0.0, freedom)
+    if error <= (_ROUNDING * float(np.abs(scores).max())) ** 2:
+        return Anova(None, None, squares, 0.0, freedoms, freedom)
 
-    def ratio(means: Floats, each: int) -> tuple[float, float]:
-        f = float(each * ((means - total) ** 2).sum() / (len(means) - 1) / error) if len(means) > 1 else 0.0
-        return f, float(special.fdtrc(len(means) - 1, freedom, f)) if len(means) > 1 else 1.0
+    def ratio(own: int) -> tuple[float, float]:
+        f = squares[own] / error
+        return f, float(special.fdtrc(freedoms[own], freedom, f))
 
-    return Anova(ratio(by_run, n), ratio(by_topic, k), error, freedom)
+    return Anova(ratio(0), ratio(1), squares, error, freedoms, freedom)
 
 
 def tukey(scores: Floats) -> Floats:
-    """p of each pair of runs by Tukey's test on blocked (topic × run) data. Shape (runs, runs), 1 on the diagonal."""
+    """p of each pair of runs by Tukey's test on blocked (topic × run) data. Shape (runs, runs), 1 on the diagonal, NaN
+    beside it where nothing varies beside runs and topics, for then the test is undefined.
+    """
+    k = scores.shape[1]
+    upper = np.array(np.triu_indices(k, 1)).T
+    p = np.ones((k, k))
+    for (i, j), (own, _) in zip(upper.tolist(), _ranges(scores, upper), strict=True):
+        p[i, j] = p[j, i] = own
+    return p
+
+
+def _ranges(scores: Floats, pairs: Ints) -> list[tuple[float, float]]:
+    """p of pairs of runs, shape (pairs, 2), by Tukey's test on blocked data, and q; NaN where it is undefined."""
     found = anova(scores)
     n, k = scores.shape
     means = scores.mean(axis=0)
-    apart = np.abs(means[:, None] - means[None, :])
     if not found.error:
-        return np.where(apart > 1e-12, 0.0, 1.0)
-    p = np.ones((k, k))
-    upper = np.triu_indices(k, 1)
-    p[upper] = studentized_range_sf(apart[upper] / (found.error / n) ** 0.5, k, found.freedom)
-    return np.minimum(p, p.T)
+        return [(np.nan, np.nan)] * len(pairs)
+    q = np.abs(means[pairs[:, 0]] - means[pairs[:, 1]]) / (found.error / n) ** 0.5
+    return list(zip(studentized_range_sf(q, k, found.freedom).tolist(), q.tolist(), strict=True))
+
+
+def tukey_outcomes(scores: Floats, shown: Sequence[tuple[int, int]]) -> list[Outcome]:
+    """Test the pairs of runs that are ``shown`` by Tukey's test on blocked data, which holds for all pairs at once."""
+    n, k = scores.shape
+    pairs = np.array(shown, np.int64).reshape(-1, 2)
+    ranges = _ranges(scores, pairs) if n > 1 else [(np.nan, np.nan)] * len(pairs)
+    outcomes = []
+    for (i, j), (p, q) in zip(pairs.tolist(), ranges, strict=True):
+        d = differences_of(scores[:, i], scores[:, j])
+        if why := _undefined(d) or (NO_VARIATION if np.isnan(p) else ""):
+            outcomes.append(Outcome(undefined=why))
+            continue
+        outcomes.append(
+            Outcome(
+                p,
+                side=int(np.sign(d.sum())),
+                symbol="q",
+                statistic=q,
+                groups=k,
+                freedom=(n - 1) * (k - 1),
+                nonzero=int((d != 0).sum()),
+                few=few_topics(n),
+            )
+        )
+    return outcomes
+
+
+def _undefined(d: Floats) -> str:
+    """Return why no test of all runs together says anything of a pair's differences; empty where one may."""
+    if not len(d):
+        return NO_TOPICS
+    return NO_DIFFERENCE if not d.any() else ONE_TOPIC if len(d) == 1 else ""
 
 
 def studentized_range_sf(q: Floats, groups: int, freedom: int) -> Floats:
@@ -130,6 +194,41 @@ def randomized_tukey(
     return p
 
 
+def randomized_tukey_outcomes(
+    scores: Floats,
+    shown: Sequence[tuple[int, int]],
+    seed: int = 1,
+    permutations: int = PERMUTATIONS,
+    progress: Progress = QUIET,
+) -> list[Outcome]:
+    """Test the pairs of runs that are ``shown`` by the randomized form of Tukey's test. Raises `TaskCancelled`.
+
+    One order of the runs for all topics leaves all ranges as they are, so p is at least k!^(1 - n) of n topics and k
+    runs.
+    """
+    n, k = scores.shape
+    p = randomized_tukey(scores, seed, permutations, progress) if n > 1 else np.ones((k, k))
+    least = max(1 / (permutations + 1), float(np.exp((1 - n) * lgamma(k + 1))))
+    outcomes = []
+    for i, j in shown:
+        d = differences_of(scores[:, i], scores[:, j])
+        if why := _undefined(d):
+            outcomes.append(Outcome(undefined=why))
+            continue
+        outcomes.append(
+            Outcome(
+                float(p[i, j]),
+                side=int(np.sign(d.sum())),
+                nonzero=int((d != 0).sum()),
+                resamples=permutations,
+                seed=seed,
+                least=least,
+                few=few_topics(n),
+            )
+        )
+    return outcomes
+
+
 def shuffled_ranges(
     scores: Floats, seed: int = 1, permutations: int = PERMUTATIONS, progress: Progress = QUIET
 ) -> Floats:
@@ -177,26 +276,29 @@ def all_pairs(
     permutations: int = PERMUTATIONS,
     progress: Progress = QUIET,
     shown: Sequence[tuple[int, int]] | None = None,
-) -> Floats:
-    """p of each pair of runs (or of those ``shown``) by a paired test: what `run_test` says of it. Shape (runs, runs),
-    symmetric, 1 on the diagonal and where nothing was asked.
+) -> list[Outcome]:
+    """Test each pair of runs (or those ``shown``) by a paired test: one outcome a pair, in their order, as `run_test`
+    has it. Raises `TaskCancelled`.
     """
     k = scores.shape[1]
     pairs = np.array(list(combinations(range(k), 2)) if shown is None else shown, np.int64).reshape(-1, 2)
-    d = np.round(scores[:, pairs[:, 0]] - scores[:, pairs[:, 1]], DIGITS)
-    p = np.ones((k, k))
+    d = differences_of(scores[:, pairs[:, 0]], scores[:, pairs[:, 1]])
+    resampled: dict[int, Outcome] = {}
     if test in {PairedTest.RANDOMIZATION, PairedTest.BOOTSTRAP} and len(pairs) > 1:
         flipped = test is PairedTest.RANDOMIZATION
         drawn = (d != 0).sum(axis=0) > (EXACT_UP_TO if flipped else 0)
-        if drawn.any() and len(scores) > 1:
+        drawn &= np.array([not undefined(test, own) for own in d.T], np.bool_)
+        if drawn.any():
             weights = (flips if flipped else resamples)(len(scores), seed, permutations, progress)
-            together = _resampled(scores, weights, permutations, _in_all(pairs))
-            p[tuple(pairs[drawn].T)] = together[tuple(pairs[drawn].T)]
-        pairs, d = pairs[~drawn], d[:, ~drawn]
-    for i, (one, other) in enumerate(pairs.tolist()):
-        progress.report(i, len(pairs))
-        p[one, other] = run_test(test, d[:, i], seed=seed, permutations=permutations).p
-    return np.minimum(p, p.T)
+            p = _resampled(scores, weights, permutations, _in_all(pairs))
+            for own in np.flatnonzero(drawn).tolist():
+                one, other = pairs[own].tolist()
+                resampled[own] = outcome_of(test, float(p[one, other]), d[:, own], seed, permutations)
+    outcomes = []
+    for own in range(len(pairs)):
+        progress.report(own, len(pairs))
+        outcomes.append(resampled.get(own) or run_test(test, d[:, own], seed=seed, permutations=permutations))
+    return outcomes
 
 
 def _in_all(pairs: Ints) -> int | None:

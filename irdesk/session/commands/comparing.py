@@ -9,7 +9,7 @@ import msgspec
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.wording import worded
 from irdesk.evaluation import comparison
-from irdesk.reporting.comparison_table import plan_words
+from irdesk.reporting.significance import plan_words
 from irdesk.session import settings
 from irdesk.session.changes import SettingChanged, SourceChanged
 from irdesk.session.commands.unprepared import Unprepared

@@ -149,7 +149,7 @@ class TableModel(QAbstractTableModel):
         said = ", ".join(f"{end} {full(one)}".strip() for end, one in zip(ends, values, strict=False) if full(one))
         lines = [f"{name} · {own.full_name}" + (f" = {said}" if said else "")]
         if cell.mark:
-            lines.append(self.tr("differs from the baseline by the test that is said below"))
+            lines.append(self.tr("significantly different from the baseline; the marks are explained below the table"))
         if cell.best:
             lines.append(self.tr("the best of the runs shown"))
         return "\n".join(lines)

@@ -242,6 +242,7 @@ class AllPairsPanel(QWidget):
             below = [found.adjusted <= alpha / part * (1 + 1e-9) for part in (50, 5)]
             level = np.select([*below, found.significant], [1.0, 0.7, 0.4], NONE_SIGNIFICANT)
             strengths = level * np.where(found.differences < 0, -1, 1)
+            strengths[np.isnan(found.adjusted)] = np.nan  # an undefined test is as empty as the diagonal
         elif shown == DIFFERENCE:
             strengths = found.differences / max(float(np.abs(found.differences).max(initial=0.0)), 1e-12)
         else:
@@ -258,7 +259,8 @@ class AllPairsPanel(QWidget):
                 Meaning(f"p ≤ {level:g}", strength)
                 for level, strength in ((alpha / 50, 1), (alpha / 5, 0.7), (alpha, 0.4))
             ]
-            return [*levels, Meaning(self.tr("row worse"), -0.7), mark]
+            undefined = [Meaning(self.tr("undefined"), np.nan)] if found.found.tested < len(found.found.pairs) else []
+            return [*levels, Meaning(self.tr("row worse"), -0.7), mark, *undefined]
         most = float(np.abs(found.differences).max(initial=0.0)) if shown == DIFFERENCE else GREAT_EFFECT
         form = "{:+.4f}" if shown == DIFFERENCE else "d ≥ {:.1f}"
         return [
@@ -319,6 +321,8 @@ class AllPairsPanel(QWidget):
 
 
 def _short_p(value: float) -> str:
+    if np.isnan(value):
+        return UNDEFINED
     return "<.001" if value < 0.001 else "1" if value >= 0.9995 else f"{value:.3f}"[1:]
 
 

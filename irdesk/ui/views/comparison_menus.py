@@ -11,12 +11,13 @@ import msgspec
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
+from irdesk.evaluation.caveats import METHODS
 from irdesk.evaluation.comparison import Method, Plan
 from irdesk.evaluation.measure import single
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.significance.corrections import Correction
 from irdesk.evaluation.significance.intervals import Interval
-from irdesk.reporting.comparison_table import METHODS, Part
+from irdesk.reporting.comparison_table import Part
 from irdesk.session import settings
 from irdesk.session.commands import DropView
 from irdesk.session.queries import Queries

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.wording import filled
 from irdesk.evaluation.significance.corrections import Correction
-from irdesk.reporting.comparison_table import Part, plan_words
+from irdesk.reporting.comparison_table import Part
+from irdesk.reporting.significance import plan_words
 from irdesk.reporting.table import Table
 from irdesk.session import settings
 from irdesk.session.changes import ChangeSet

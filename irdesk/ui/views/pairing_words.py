@@ -5,8 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from irdesk.domain.wording import filled
+from irdesk.evaluation.caveats import METHODS, pair_caveats
 from irdesk.evaluation.comparison import Method
 from irdesk.evaluation.significance.corrections import Correction
+from irdesk.reporting.significance import anova_words, intervals_words, reach_words, shown_p
 from irdesk.session.pairing import Pairing, Told
 from irdesk.ui.wording import translated
 
@@ -19,23 +21,16 @@ class PairingWords(QObject):
 
     def test(self, method: Method) -> str:
         """A test's name."""
-        return {
-            Method.T: self.tr("paired t"),
-            Method.WILCOXON: self.tr("Wilcoxon signed-rank"),
-            Method.SIGN: self.tr("sign"),
-            Method.RANDOMIZATION: self.tr("sign-flip randomization"),
-            Method.BOOTSTRAP: self.tr("paired bootstrap"),
-            Method.TUKEY: self.tr("Tukey HSD, blocked"),
-            Method.RANDOMIZED_TUKEY: self.tr("Tukey HSD, randomized"),
-        }[method]
+        return translated(METHODS[method])
 
     def found(self, found: Pairing) -> str:
         """What came of all pairs, in a sentence."""
         pairs = found.found.pairs
         if not found.found.topics:
             return self.tr("The runs have no judged topic in common.")
-        if all(own.comparison.statement for own in pairs):
-            return self._statement(pairs[0].comparison.statement, several=len(pairs) > 1)
+        if not found.found.tested:
+            why = translated(pair_caveats(pairs[0], found.found.plan)[0])
+            return self.tr("No pair can be tested: {why}.").format(why=why) if len(pairs) > 1 else _sentence(why)
         if len(pairs) == 1:
             one, other = found.names
             told = (
@@ -44,18 +39,17 @@ class PairingWords(QObject):
                 else self.tr("{run} and {other} do not differ significantly.")
             )
             return told.format(run=one, other=other)
-        if least := found.found.out_of_reach:
-            return self.tr(
-                "No pair can be significant: {count} permutations show no corrected p below {least}. "
-                "Choose Tukey's test or another correction."
-            ).format(count=f"{found.found.plan.permutations:,}", least=f"{least:.4f}")
+        if reach := reach_words(found.found):
+            other = self.tr("Choose Tukey's test or another correction.")
+            return f"{_sentence(translated(reach))} {other}"
+        undefined = len(pairs) - found.found.tested
         return self.tr("{count} of {all} pairs of runs differ significantly.").format(
-            count=f"{found.different:,}", all=f"{len(pairs):,}"
-        )
+            count=f"{found.different:,}", all=f"{found.found.tested:,}"
+        ) + (filled(self.tr(" Undefined: {n} {n:pair|pairs}."), n=undefined) if undefined else "")
 
     def planned(self, found: Pairing) -> str:
         """How the runs were compared, and whether they differ at all."""
-        plan, pairs = found.found.plan, f"{len(found.found.pairs):,}"
+        plan, pairs = found.found.plan, f"{found.found.tested:,}"
         parts = [self.test(plan.method), self.tr("two-sided at {level}").format(level=f"{1 - plan.confidence:g}")]
         if len(found.found.pairs) == 1:
             pass
@@ -76,12 +70,13 @@ class PairingWords(QObject):
             parts.append(
                 self.tr("{count} permutations, seed {seed}").format(count=f"{plan.permutations:,}", seed=plan.seed)
             )
+        parts.append(translated(intervals_words(plan)))
         rest = [", ".join(parts), translated(found.request.said)]
         if found.found.dropped:
             rest.append(
                 filled(self.tr("{count} {count:topic|topics} dropped that a run lacks"), count=found.found.dropped)
             )
-        return "\n".join(filter(None, (" · ".join(rest), self._varies(found))))
+        return "\n".join(filter(None, (" · ".join(rest), _sentence(translated(anova_words(found.found))))))
 
     def pair(self, told: Told) -> str:
         """All of a pair."""
@@ -92,18 +87,25 @@ class PairingWords(QObject):
         if told.interval:
             head += f" [{told.interval[0]:+.4f}, {told.interval[1]:+.4f}]"
         wins, ties, losses = told.record
-        tested = self.tr("p {p}, corrected {adjusted}").format(
-            p=_p(told.p, equals=True), adjusted=_p(told.adjusted, equals=True)
-        ) + (" ● " + self.tr("significant") if told.significant else "")
-        parts = [
-            *([] if told.statement else [tested]),  # what cannot be tested has no p
+        parts = []
+        if told.p is not None and told.adjusted is not None:
+            said = self.tr("{statistic}, p {p}, corrected {adjusted}").format(
+                statistic=told.outcome, p=shown_p(told.p), adjusted=shown_p(told.adjusted)
+            )
+            if told.significant:
+                better = self.tr("significantly better") if told.outcome.side > 0 else self.tr("significantly worse")
+                said += f" ● {better}"
+            parts.append(said)
+        parts.append(
             filled(
                 self.tr("{wins} {wins:win|wins}, {ties} {ties:tie|ties}, {losses} {losses:loss|losses}"),
                 wins=wins,
                 ties=ties,
                 losses=losses,
-            ),
-        ]
+            )
+        )
+        if told.deviation is not None:
+            parts.append(self.tr("SD of the differences {deviation}").format(deviation=f"{told.deviation:.4f}"))
         if told.effect is not None and told.power is not None:
             needed = f"{told.needed:,}" if told.needed else self.tr("more than a million")
             parts += [
@@ -112,31 +114,10 @@ class PairingWords(QObject):
                     power=f"{told.power:.2f}", topics=told.topics, needed=needed
                 ),
             ]
-        if told.statement:
-            parts.append(self._statement(told.statement))
+        parts += map(translated, told.caveats)
         return head + "\n" + " · ".join(parts)
 
-    def _varies(self, found: Pairing) -> str:
-        tested = found.found.anova
-        if tested is None:
-            return ""
-        if tested.runs is None:
-            return self.tr("Two-way ANOVA: nothing varies beside runs and topics.")
-        f, p = tested.runs
-        return self.tr("Two-way ANOVA, runs: F({runs}, {error}) = {f}, p {p}").format(
-            runs=len(found.order) - 1, error=tested.freedom, f=f"{f:.4f}", p=_p(p, equals=True)
-        )
 
-    def _statement(self, statement: str, *, several: bool = False) -> str:
-        said = {
-            "the runs have no topic in common": self.tr("The runs have no topic in common."),
-            "the runs do not differ in any topic": self.tr("The runs do not differ in any topic."),
-            "one topic alone shows no variation": self.tr("One topic alone shows no variation: nothing to test."),
-            "the difference is the same in every topic": self.tr("The difference is the same in every topic."),
-        }.get(statement, "")
-        return self.tr("No pair can be tested. ") + said if several else said
-
-
-def _p(value: float, *, equals: bool = False) -> str:
-    """A p-value; with its sign where it stands in a sentence."""
-    return "< 0.0001" if value < 0.0001 else f"{'= ' if equals else ''}{value:.4f}"
+def _sentence(text: str) -> str:
+    """A clause as a sentence."""
+    return f"{text[:1].upper()}{text[1:]}." if text else ""

@@ -11,6 +11,7 @@ from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.discriminative import Achieved, Discriminating, Power
 from irdesk.reporting.figure import Figure
 from irdesk.reporting.line_figures import achieved_levels
+from irdesk.reporting.rankings import power_caveats
 from irdesk.session.ranking_runs import Discriminated, DiscriminatingRequest
 from irdesk.ui import theme
 from irdesk.ui.computing import Computing, Work
@@ -79,6 +80,12 @@ class PowerView(QWidget):
         def share(own: Row) -> str:
             return UNDEFINED if own[1].share is None else f"{100 * own[1].share:.1f} %"
 
+        def pairs(own: Row) -> str:
+            text = f"{own[1].found:,} / {len(own[1].levels):,}"
+            if own[1].undefined:
+                text = self.tr("{pairs}, {n} undefined").format(pairs=text, n=own[1].undefined)
+            return text
+
         def difference(own: Row) -> str:
             return UNDEFINED if own[1].difference is None else f"{own[1].difference:.4f}"
 
@@ -91,8 +98,8 @@ class PowerView(QWidget):
                     lambda own: -1.0 if own[1].share is None else own[1].share, right=True,
                 ),
                 RowColumn(
-                    self.tr("pairs"), self.tr("How many pairs differ, of all"),
-                    lambda own: f"{own[1].found:,} / {len(own[1].levels):,}", None, lambda own: own[1].found,
+                    self.tr("pairs"), self.tr("Pairs that differ / pairs that can be tested"),
+                    pairs, None, lambda own: own[1].found,
                     right=True,
                 ),
                 RowColumn(
@@ -139,4 +146,5 @@ class PowerView(QWidget):
         )
         if not lines:
             said = self.tr("Nothing can be tested: it takes two topics that all runs have. ") + said
-        self.summary.setText(f"{said} · {translated(found.said)}")
+        told = [said, *map(translated, power_caveats(found.powers, plan)), translated(found.said)]
+        self.summary.setText(" · ".join(told))

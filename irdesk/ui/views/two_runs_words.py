@@ -5,7 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.wording import filled
+from irdesk.evaluation.caveats import METHODS, pair_caveats
 from irdesk.evaluation.two_runs import TwoRuns
+from irdesk.reporting.significance import shown_p
+from irdesk.ui.wording import translated
 
 
 def _tr(text: str) -> str:
@@ -31,21 +34,28 @@ def in_words(found: TwoRuns, names: tuple[str, str], over: str) -> str:
         )
     mean = _tr("{run} − {other}: mean difference {mean}").format(run=run, other=other, mean=f"{c.mean:+.4f}")
     parts = [mean]
-    if c.topics == 1:
-        parts.append(_tr("one topic alone shows no variation, so there is nothing to test"))
-    elif c.effect is None:
-        parts.append(_tr("the same in every topic, so there is nothing to test"))
-    else:
-        assert c.interval
+    if c.interval:
         low, high = c.interval
         parts.append(
-            _tr("{share} % interval {low} to {high}").format(
-                share=f"{100 * c.confidence:g}", low=f"{low:+.4f}", high=f"{high:+.4f}"
+            _tr("{share} % interval ({method}) {low} to {high}").format(
+                share=f"{100 * c.confidence:g}",
+                method=found.found.plan.intervals.value,
+                low=f"{low:+.4f}",
+                high=f"{high:+.4f}",
             )
         )
-        parts.append(_tr("effect d {effect}").format(effect=f"{c.effect:+.3f}"))
-        p, test = found.pair.p, found.found.plan.method.full_name
-        parts.append(_tr("{test}: p {p}").format(test=test, p="< 0.0001" if p < 0.0001 else f"= {p:.4f}"))
+    if c.effect is not None and c.deviation is not None:
+        parts.append(
+            _tr("SD {deviation}, d {effect}").format(deviation=f"{c.deviation:.4f}", effect=f"{c.effect:+.3f}")
+        )
+    pair, plan = found.pair, found.found.plan
+    if pair.p is not None:
+        parts.append(
+            _tr("{test}: {statistic}, p {p}").format(
+                test=translated(METHODS[plan.method]), statistic=pair.outcome, p=shown_p(pair.p)
+            )
+        )
+    parts += map(translated, pair_caveats(pair, plan))
     counts = filled(
         _tr("better in {wins}, alike in {ties}, worse in {losses} of {n} {n:topic|topics}"),
         wins=c.wins,

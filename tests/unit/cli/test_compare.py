@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from itertools import combinations
 
 import numpy as np
@@ -66,6 +67,9 @@ def test_each_run_with_the_first_by_t_and_holm(compare, files):
         interval = found.confidence_interval(0.95)
         assert float(row["difference"]) == pytest.approx((ours - theirs).mean(), abs=1e-12)
         assert (float(row["lower"]), float(row["upper"])) == pytest.approx(tuple(interval), abs=1e-9)
+        assert (float(row["statistic"]), float(row["df"])) == pytest.approx((found.statistic, found.df))
+        assert (row["statistic_name"], row["interval"], row["confidence"]) == ("t", "t", "0.95")
+        assert float(row["deviation"]) == pytest.approx((ours - theirs).std(ddof=1))
         assert float(row["effect_d"]) == pytest.approx((ours - theirs).mean() / (ours - theirs).std(ddof=1))
         assert (row["topics"], row["dropped"]) == ("7", "1")
         assert int(row["wins"]) == (ours > theirs + 1e-12).sum()
@@ -86,6 +90,12 @@ def test_all_pairs_by_blocked_tukey(compare, files):
         q = abs(scores[:, i].mean() - scores[:, j].mean()) / np.sqrt(error / n)
         assert pair["p"] == pytest.approx(stats.studentized_range.sf(q, k, (n - 1) * (k - 1)), rel=1e-6)
         assert pair["corrected_p"] == pair["p"]
+        assert (pair["statistic_name"], pair["df"], pair["groups"]) == ("q", (n - 1) * (k - 1), k)
+        assert pair["statistic"] == pytest.approx(q)
+    assert found["anova"]["ms_error"] == pytest.approx(error)
+    ms = n * scores.mean(axis=0).var(ddof=1)
+    assert (found["anova"]["ms_runs"], found["anova"]["f_runs"]) == pytest.approx((ms, ms / error))
+    assert found["anova"]["p_runs"] == pytest.approx(stats.f.sf(ms / error, k - 1, (n - 1) * (k - 1)))
 
 
 def test_missing_topics_count_where_asked(compare):
@@ -107,7 +117,8 @@ def test_a_table_to_read(compare):
     assert lines[1].split()[0] == "one"
     assert lines[1].endswith("baseline")
     assert lines[-1] == (
-        "paired t, two-sided at 0.05, corrected by Holm, 7 topics, 1 topic dropped that some run lacks · "
+        "paired t, two-sided at 0.05, corrected by Holm, "
+        "95 % intervals by Student's t, 7 topics, 1 topic dropped that some run lacks · "
         "trec_eval 9 conventions"
     )
 
@@ -117,6 +128,9 @@ def test_latex_has_the_best_in_bold_and_special_signs_escaped(compare):
     assert r"two\_a & \textbf{" in out
     assert r"% paired t, two-sided at 0.05" in out
     assert out.startswith("\\begin{tabular}{lr}\n\\toprule\n")
+    assert re.search(r"\n% AP: two_a – one: [+-]0\.\d{4}, SD 0\.\d{4}, t\(6\) = -?\d\.\d{3}, p 0\.", out)
+    pairs = compare("--format", "latex", "--all-pairs")[1]
+    assert re.search(r"one -- two\\_a & .*& t\(6\) = -?\d\.\d{3} & 0\.\d{4} & ", pairs)
 
 
 def test_markdown(compare):
@@ -128,7 +142,7 @@ def test_markdown(compare):
 def test_runs_without_a_difference_are_said_to_have_none(compare):
     status, out, _ = compare(runs=("one", "one"))
     assert status == 0
-    assert "one (2) and one: the runs do not differ in any topic" in out
+    assert "one (2) – one: paired t: undefined, the runs do not differ in any topic" in out
     assert "nan" not in out.lower()
 
 

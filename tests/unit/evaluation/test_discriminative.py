@@ -74,9 +74,10 @@ def test_randomized_tukey_as_all_shuffles_have_it():
 def test_runs_without_any_difference(test):
     same = np.column_stack([SCORES[:, 0]] * 3)
     found = discriminative_power(same, Discriminating(test, resamples=500))
-    assert found.levels.tolist() == [1.0] * 3
-    assert (found.found, found.share) == (0, 0.0)
+    assert (len(found.levels), found.undefined, found.found, found.share) == (0, 3, 0, None)
     assert found.difference is None
+    two = discriminative_power(np.column_stack([SCORES[:, 0], SCORES[:, 0], SCORES[:, 1]]), Discriminating(test))
+    assert (len(two.levels), two.undefined, two.few) == (2, 1, False)
 
 
 @pytest.mark.parametrize("test", list(Achieved))
@@ -86,10 +87,12 @@ def test_nothing_can_be_said_of_one_topic_or_one_run(test):
         assert (found.share, found.difference) == (None, None)
 
 
-def test_the_same_difference_in_every_topic_is_found():
-    found = discriminative_power(np.column_stack([SCORES[:, 0], SCORES[:, 0] + 0.25]), Discriminating(resamples=1000))
-    assert found.levels == pytest.approx([1 / 1001])
-    assert found.share == 1.0
+def test_the_same_difference_in_every_topic_has_no_studentized_level():
+    scores = np.column_stack([SCORES[:, 0], SCORES[:, 0] + 0.1])
+    found = discriminative_power(scores, Discriminating(resamples=1000))
+    assert (len(found.levels), found.undefined, found.share, found.difference) == (0, 1, None, None)
+    tukey = discriminative_power(scores, Discriminating(Achieved.RANDOMIZED_TUKEY, resamples=1000))
+    assert tukey.levels == pytest.approx([2 / 2**5], abs=0.03)
 
 
 def test_topics_that_a_run_lacks_are_dropped():

@@ -78,7 +78,27 @@ def test_comparisons_are_those_of_scipy(collection):
     against = compare(qrels, runs, "AP", baseline="y").pairs
     assert [(pair.run, pair.other) for pair in against] == [("x", "y"), ("z", "y")]
     one, other = (np.array(list(scores.by_topic(name, "AP").values())) for name in "xy")
-    assert against[0].p == pytest.approx(stats.ttest_rel(one, other).pvalue)
+    expected = stats.ttest_rel(one, other)
+    assert (against[0].p, against[0].statistic) == pytest.approx((expected.pvalue, expected.statistic))
+    assert (against[0].statistic_name, against[0].df) == ("t", expected.df)
+    assert against[0].deviation == pytest.approx((one - other).std(ddof=1))
+
+
+def test_what_is_undefined_has_no_p():
+    qrels = {topic: {"a": 1} for topic in "123"}
+    runs = {
+        "x": {topic: {"a": 2.0, "b": 1.0} for topic in "123"},
+        "y": {topic: {"b": 2.0, "a": 1.0} for topic in "123"},
+    }
+    found = compare(qrels, runs, "AP")
+    (pair,) = found.pairs
+    assert (pair.p, pair.corrected, pair.statistic, pair.interval, pair.direction) == (None, None, None, None, 0)
+    assert pair.undefined == "the difference is the same in every topic"
+    assert repr(found).splitlines()[1].split()[-6:] == ["0.0000", "undefined", "undefined", "undefined", "3/0/0", "–"]
+    assert repr(found).splitlines()[-1] == f"x – y: paired t: undefined, {pair.undefined}"
+    signs = compare(qrels, runs, "AP", plan=Plan(Method.SIGN))
+    assert (signs.pairs[0].p, signs.pairs[0].least_p, signs.pairs[0].result) == (0.25, 0.25, "3+ 0−")
+    assert "with 3 non-zero differences the least possible p is 0.25" in repr(signs)
 
 
 def test_a_topic_that_a_run_lacks(collection):
@@ -129,7 +149,7 @@ def test_what_is_refused(call, fault, why):
 
 def test_nothing_at_all_is_a_table_all_the_same():
     assert repr(evaluate({}, {}, ["AP"])) == "run  AP\ntrec_eval 9 conventions, 0 topics"
-    assert compare({}, {"x": {}, "y": {}}, "AP").pairs[0].statement == "the runs have no topic in common"
+    assert compare({}, {"x": {}, "y": {}}, "AP").pairs[0].undefined == "the runs have no topic in common"
 
 
 def test_the_way_in_is_light():

@@ -48,6 +48,8 @@ def test_the_vector_of_a_and_b():
     assert t.p == pytest.approx(0.034109, abs=5e-7)
     assert found.interval == pytest.approx((0.02440, 0.37560), abs=5e-6)
     assert found.effect == pytest.approx(1.41421, abs=5e-6)
+    assert (str(t), t.freedom, t.side) == ("t(4) = 3.162", 4, 1)
+    assert found.deviation == pytest.approx(np.std(A - B, ddof=1))
     assert (found.wins, found.ties, found.losses, found.topics, found.dropped) == (4, 1, 0, 5, 0)
     for test in (PairedTest.RANDOMIZATION, PairedTest.WILCOXON, PairedTest.SIGN):
         assert run_test(test, found.differences).p == 0.125
@@ -64,6 +66,15 @@ def test_the_vector_of_blocked_tukey_and_anova():
     found = anova(ABC)
     assert found.runs == (pytest.approx(4.78049, abs=5e-6), pytest.approx(0.043069, abs=5e-7))
     assert found.error == pytest.approx(0.0273333, abs=5e-8)
+    assert (found.freedoms, found.freedom) == ((2, 4), 8)
+    # One-way analyses of the same scores give the mean squares between groups: F times the mean square within.
+    for own, groups in zip(found.squares, (ABC.T, ABC), strict=True):
+        within = np.sum([np.var(group) * len(group) for group in groups]) / (ABC.size - len(groups))
+        assert own == pytest.approx(stats.f_oneway(*groups).statistic * within)
+    outcomes = compare_runs(list("12345"), ABC, Plan(Method.TUKEY)).pairs
+    expected = [stats.studentized_range.isf(own, 3, 8) for own in (p[0, 1], p[0, 2], p[1, 2])]
+    assert [own.outcome.statistic for own in outcomes] == pytest.approx(expected, rel=1e-6)
+    assert str(outcomes[1].outcome) == "q(3, 8) = 4.328"
 
 
 @given(differences)
@@ -72,6 +83,7 @@ def test_t_is_scipys(d):
         expected = stats.ttest_1samp(d, 0)
         found = run_test(PairedTest.T, np.round(d, 12))
         assert (found.statistic, found.p) == pytest.approx((expected.statistic, expected.pvalue), rel=1e-9, abs=1e-12)
+        assert found.freedom == expected.df
 
 
 @given(differences)
@@ -91,14 +103,22 @@ def test_wilcoxon_and_sign_flips_are_all_flips_counted(d):
 def test_wilcoxon_without_ties_is_scipys(values):
     d = np.array([own for own in values if own], float)
     if len(d) > 1:
-        assert run_test(PairedTest.WILCOXON, d).p == pytest.approx(stats.wilcoxon(d, method="exact").pvalue, rel=1e-9)
+        found = run_test(PairedTest.WILCOXON, d)
+        assert found.p == pytest.approx(stats.wilcoxon(d, method="exact").pvalue, rel=1e-9)
+        assert found.statistic == stats.wilcoxon(d, method="exact", alternative="greater").statistic
+        back = run_test(PairedTest.WILCOXON, -d)
+        assert (found.turned(), found.nonzero) == (back, len(d))
 
 
 @given(differences)
 def test_the_sign_test_is_scipys(d):
     wins, losses = int((d > 0).sum()), int((d < 0).sum())
-    expected = stats.binomtest(wins, wins + losses).pvalue if wins + losses else 1.0
-    assert run_test(PairedTest.SIGN, d).p == pytest.approx(expected, rel=1e-9)
+    found = run_test(PairedTest.SIGN, d)
+    if not wins + losses:
+        assert found.p is None
+        return
+    assert found.p == pytest.approx(stats.binomtest(wins, wins + losses).pvalue, rel=1e-9)
+    assert (found.signs, str(found)) == ((wins, losses), f"{wins}+ {losses}−")
 
 
 def test_many_topics_are_flipped_at_random_near_the_exact_value():
@@ -111,7 +131,7 @@ def test_many_topics_are_flipped_at_random_near_the_exact_value():
     found = randomization(d, 7, 40_000)
     assert found.p == pytest.approx(exact, abs=5 * np.sqrt(exact / 40_000))
     assert found == randomization(d, 7, 40_000)
-    assert "seed 7" in found.how
+    assert (found.resamples, found.seed, found.least) == (40_000, 7, 1 / 40_001)
     assert found.p != randomization(d, 8, 40_000).p
 
 
@@ -224,33 +244,110 @@ def test_many_runs_are_shuffled_as_numpy_shuffles(runs):
 def test_all_pairs_say_what_each_pair_says(topics):
     scores = np.random.default_rng(2).random((topics, 4)).round(2)
     for test in PairedTest:
-        p = all_pairs(scores, test, seed=5, permutations=20_000)
-        assert p == pytest.approx(p.T)
-        assert (np.diag(p) == 1).all()
-        for i, j in combinations(range(4), 2):
-            own = run_test(test, compare(scores[:, i], scores[:, j]).differences, seed=5, permutations=20_000).p
-            assert p[i, j] == pytest.approx(
-                own, abs=0.02 if test is PairedTest.RANDOMIZATION and topics > 20 else 1e-12
-            )
+        outcomes = all_pairs(scores, test, seed=5, permutations=20_000)
+        for (i, j), found in zip(combinations(range(4), 2), outcomes, strict=True):
+            own = run_test(test, compare(scores[:, i], scores[:, j]).differences, seed=5, permutations=20_000)
+            drawn = test is PairedTest.RANDOMIZATION and topics > 20
+            assert found.p == pytest.approx(own.p, abs=0.02 if drawn else 1e-12)
+            assert (found.statistic, found.nonzero, found.least) == (own.statistic, own.nonzero, own.least)
+
+
+def outcomes_of(scores, *methods):
+    """p of the first pair by each method, and why it is undefined."""
+    topics = [str(i) for i in range(len(scores))]
+    pairs = [compare_runs(topics, scores, Plan(method, permutations=999)).pairs[0] for method in methods or Method]
+    return [own.p for own in pairs], {str(own.outcome.undefined) for own in pairs}
 
 
 def test_two_runs_without_any_difference():
-    found = compare(A, A)
+    """SciPy gives NaN for t, and so does R; a test of nothing is not made."""
+    found = compare(A, A + 1e-17)
     assert found.statement == "the runs do not differ in any topic"
-    assert (found.mean, found.effect, found.needed, found.interval) == (0.0, None, None, (0.0, 0.0))
-    assert [run_test(test, found.differences).p for test in PairedTest] == [1.0] * 5
-    same = np.column_stack([A, A, A])
-    assert tukey(same).tolist() == np.ones((3, 3)).tolist()
-    assert randomized_tukey(same, permutations=100).tolist() == np.ones((3, 3)).tolist()
-    assert anova(same).runs is None
+    assert (found.mean, found.deviation, found.effect, found.needed, found.interval) == (0.0, 0.0, None, None, None)
+    assert outcomes_of(np.column_stack([A, A])) == ([None] * 7, {"the runs do not differ in any topic"})
+    # Two copies among three runs have no p, while Tukey's test of the others has one.
+    assert outcomes_of(np.column_stack([A, A, B]), Method.TUKEY)[0] == [None]
+    assert np.isnan(tukey(np.column_stack([A, A, A]))[0, 1])
+    assert anova(np.column_stack([A, A, A])).runs is None
 
 
-def test_the_same_difference_everywhere():
-    found = compare(A + 0.1, A)
+@pytest.mark.parametrize("constant", [0.1, -0.3, 1 / 3, 1e-9, 1234.1])
+@pytest.mark.parametrize("topics", [2, 3, 5])
+def test_the_same_difference_everywhere(constant, topics):
+    """R's t.test stops with "data are essentially constant", where SciPy gives p = 0 for the noise of rounding."""
+    scores = np.column_stack([A + constant, A])[:topics]
+    found = compare(*scores.T)
     assert found.statement == "the difference is the same in every topic"
-    assert found.effect is None
-    assert found.interval == pytest.approx((0.1, 0.1))
-    assert run_test(PairedTest.T, found.differences).p == 0.0
+    assert (found.deviation, found.effect, found.interval, found.needed) == (0.0, None, None, None)
+    assert outcomes_of(scores, Method.T, Method.BOOTSTRAP) == ([None] * 2, {found.statement})
+    assert outcomes_of(scores, Method.TUKEY) == ([None], {"nothing varies beside runs and topics"})
+    exact = 2.0 ** (1 - topics)
+    assert outcomes_of(scores, Method.SIGN, Method.RANDOMIZATION, Method.WILCOXON)[0] == [exact] * 3
+    assert outcomes_of(scores, Method.RANDOMIZED_TUKEY)[0] == [pytest.approx(exact, abs=0.08)]
+    assert anova(scores).runs is None
+    compared = compare_runs(list("abcde")[:topics], scores, Plan())
+    assert [compared.side(own) for own in compared.pairs] == [0]
+
+
+def test_many_topics_with_one_difference_are_drawn_for_exact_tests_alone():
+    rng = np.random.default_rng(2)
+    scores = rng.random((30, 1)) + np.array([0.1, 0.2, 0.3])
+    for test in (PairedTest.T, PairedTest.BOOTSTRAP):
+        assert [own.p for own in all_pairs(scores, test, permutations=99)] == [None] * 3
+    assert [own.p for own in all_pairs(scores, PairedTest.RANDOMIZATION, permutations=99)] == [0.01] * 3
+
+
+def test_one_topic_and_none():
+    p, why = outcomes_of(np.array([[0.7, 0.5]]))
+    assert p == [1.0 if method is Method.SIGN else None for method in Method]
+    assert why == {"", "one topic alone shows no variation"}
+    assert outcomes_of(np.zeros((0, 2))) == ([None] * 7, {"the runs have no topic in common"})
+
+
+def test_two_topics_cannot_be_resampled_to_a_small_p():
+    """Of two topics there are four resamples, so that the bootstrap cannot tell a chance below one in four."""
+    scores = np.array([[0.9, 0.1], [0.8, 0.1]])
+    (found,) = compare_runs(["1", "2"], scores, Plan(Method.BOOTSTRAP)).pairs
+    assert (found.p, found.outcome.least, found.outcome.few) == (0.25, 0.25, 2)
+    assert run_test(PairedTest.BOOTSTRAP, np.array([0.9, 0.8, 0.7])).p == pytest.approx(1 / 27)
+
+
+def test_few_topics_and_few_differences_stand_beside_p():
+    d = np.array([0.3, 0.2, 0.1, 0.4, 0.0, 0.0])
+    for test, topics, least, few in (
+        (PairedTest.T, 4, None, 4), (PairedTest.T, 5, None, None), (PairedTest.BOOTSTRAP, 4, 1 / 256, 4),
+        (PairedTest.WILCOXON, 6, 0.125, 4), (PairedTest.SIGN, 6, 0.125, 4), (PairedTest.RANDOMIZATION, 6, 0.125, 4),
+    ):  # fmt: skip
+        own = run_test(test, d[:topics])
+        assert (own.least, own.few) == (least, few), test
+    assert run_test(PairedTest.WILCOXON, np.arange(1.0, 7)).few is None
+    (pair, *_) = compare_runs(list("123"), ABC[:3], Plan(Method.RANDOMIZED_TUKEY, permutations=999)).pairs
+    assert (pair.outcome.least, pair.outcome.few) == (pytest.approx(1 / 36), 3)
+
+
+def test_corrections_are_over_the_defined_p_alone():
+    p = np.array([0.01, np.nan, 0.04])
+    for correction in Correction:
+        found = corrected(p, correction)
+        assert np.isnan(found[1])
+        assert found[[0, 2]] == pytest.approx(corrected(p[[0, 2]], correction))
+    scores = np.column_stack([A, B, A])
+    found = compare_runs(list("12345"), scores, Plan(correction=Correction.BONFERRONI))
+    assert [own.adjusted for own in found.pairs] == [
+        pytest.approx(2 * 0.034109, abs=1e-6),
+        None,
+        found.pairs[0].adjusted,
+    ]
+    assert found.tested == 2
+
+
+def test_which_run_is_better_goes_by_the_test():
+    """Nine small wins and one great loss: the sign test finds the first run better, whose mean is lower."""
+    d = np.array([0.01] * 9 + [-0.9])
+    assert run_test(PairedTest.SIGN, d).side == 1
+    assert run_test(PairedTest.T, d).side == -1
+    found = compare_runs(list("0123456789"), np.column_stack([d, np.zeros(10)]), Plan(Method.SIGN))
+    assert found.side(found.pairs[0]) == 1
 
 
 def test_topics_that_one_run_lacks_are_dropped_and_counted():

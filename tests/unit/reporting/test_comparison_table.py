@@ -12,7 +12,8 @@ from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.significance.corrections import Correction
 from irdesk.evaluation.significance.intervals import Interval
 from irdesk.reporting.comparison import ComparedMeasure
-from irdesk.reporting.comparison_table import MeasureColumns, Part, comparison_table, plan_words
+from irdesk.reporting.comparison_table import MeasureColumns, Part, comparison_table
+from irdesk.reporting.significance import plan_words
 from irdesk.reporting.table_writers import WRITERS
 
 # Runs A, B and C of five topics, with the values that R gives (blocked Tukey) and the paired t-test.
@@ -20,8 +21,8 @@ SCORES = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.0], [0.2, 0.0, 0.2], [0.6, 0.2,
 PARTS = (Part.DIFFERENCE, Part.DIFFERENCES, Part.P, Part.RECORD, Part.EFFECT)
 
 
-def table_of(plan: Plan, baseline: int | None = 0, groups: tuple[str, ...] = ()):
-    found = compare_runs([str(i) for i in range(5)], SCORES, plan, -1 if baseline is None else baseline)
+def table_of(plan: Plan, baseline: int | None = 0, groups: tuple[str, ...] = (), scores=SCORES):
+    found = compare_runs([str(i) for i in range(len(scores))], scores, plan, -1 if baseline is None else baseline)
     own = ComparedMeasure(parse_one("AP"), ("A", "B", "C"), baseline, found, "trec_eval 9 conventions")
     return comparison_table([MeasureColumns(own)], PARTS, groups, "all 5 topics")
 
@@ -40,7 +41,8 @@ def test_paired_t():
     assert c["AP p"] == pytest.approx(0.066854, abs=5e-7)
     assert b["AP d"] == pytest.approx(-1.41421, abs=5e-6)
     assert [b[f"AP w/t/l {end}"] for end in ("wins", "ties", "losses")] == [0, 1, 4]
-    assert [row["AP mark"] for row in (a, b, c)] == ["", "†", ""]
+    assert [row["AP mark"] for row in (a, b, c)] == ["", "‡", ""], "B is significantly worse than A"
+    assert (b["AP statistic value"], b["AP statistic df"]) == (pytest.approx(-3.16228, abs=5e-6), 4)
     assert a["AP Δ"] is None
 
 
@@ -53,7 +55,8 @@ def test_holm_takes_the_mark_away():
 def test_blocked_tukey_is_corrected_by_what_it_is():
     _, b, c = rows_of(Plan(Method.TUKEY))
     assert [b["AP p"], c["AP p"]] == pytest.approx([0.19692, 0.03714], abs=5e-6)
-    assert (b["AP mark"], c["AP mark"]) == ("", "†")
+    assert (b["AP mark"], c["AP mark"]) == ("", "‡")
+    assert b["AP statistic df"] == 8
 
 
 @pytest.mark.parametrize("method", [Method.WILCOXON, Method.SIGN, Method.RANDOMIZATION])
@@ -72,15 +75,53 @@ def test_a_plan_says_the_same_in_any_place(method, correction, intervals):
 
 def test_as_it_is_read():
     lines = WRITERS["table"](table_of(Plan(correction=Correction.NONE), groups=("x", "", "x"))).splitlines()
-    assert lines[0].split() == ["run", "group", "AP", "Δ", "Δ", "95", "%", "p", "w/t/l", "d"]
+    assert lines[0].split() == ["run", "group", "AP", "Δ", "Δ", "95", "%", "statistic", "p", "w/t/l", "SD", "d"]
     assert lines[1].split() == ["A", "(baseline)", "x", "0.4400"]
     assert lines[2].split() == [
-        "B", "0.2400†", "-0.2000", "[-0.3756,", "-0.0244]", "0.0341", "0/1/4", "-1.414"
+        "B", "0.2400‡", "-0.2000", "[-0.3756,", "-0.0244]", "t(4)", "=", "-3.162", "0.0341", "0/1/4", "0.1414", "-1.414"
     ]  # fmt: skip
-    assert lines[5:] == ["† differs from A: paired t, two-sided at 0.05", "all 5 topics", "trec_eval 9 conventions"]
+    assert lines[5:] == [
+        "† significantly better, ‡ significantly worse than A: paired t, two-sided at 0.05, 95 % intervals by "
+        "Student's t",
+        "all 5 topics",
+        "AP: two-way ANOVA: runs F(2, 8) = 4.7805, p = 0.0431; topics F(4, 8) = 1.7683, p = 0.2283; "
+        "mean squares: runs 0.1307, topics 0.04833, error 0.02733",
+        "trec_eval 9 conventions",
+    ]
 
 
 def test_without_a_baseline_there_are_means_alone():
     table = table_of(Plan(), None)
     assert [column.full_name for column in table.columns] == ["run", "AP"]
     assert [row[1].best for row in table.rows] == [True, False, False]
+
+
+@pytest.mark.parametrize("method", [Method.T, Method.BOOTSTRAP, Method.TUKEY])
+@pytest.mark.parametrize("form", list(WRITERS))
+def test_one_constant_between_runs_has_no_p_and_no_mark_in_any_format(method, form):
+    """Three topics in which all runs differ by constants: the t-test's p would be 0 and its mark a dagger."""
+    scores = SCORES[:3, :1] + np.array([0.0, 0.1, -0.2])
+    table = table_of(Plan(method, permutations=99), scores=scores)
+    text = WRITERS[form](table)
+    for sign in ("†", "‡", "dagger"):
+        assert not any(sign in line.split("† significantly")[0] for line in text.splitlines())
+    assert not any(sign in text.lower() for sign in ("nan", "inf", "<0.0001"))
+    assert ", the difference is the same in every topic" in text or "nothing varies beside runs and topics" in text
+    if form in {"csv", "json"}:
+        assert [row["AP p"] for row in rows_of_table(table)] == [None] * 3
+    else:
+        assert text.count("undefined") >= 4, "statistic and p of two runs"
+
+
+def rows_of_table(table):
+    return json.loads(WRITERS["json"](table))["rows"]
+
+
+def test_few_topics_stand_beside_p():
+    text = WRITERS["table"](table_of(Plan(correction=Correction.NONE), scores=SCORES[:4]))
+    assert "0.0154 (n = 4)" in text
+    assert "AP: B, C – A: paired t: p rests on 4 topics only" in text
+    signs = WRITERS["table"](table_of(Plan(Method.SIGN), scores=SCORES[:4]))
+    assert "0.2500 (n = 4)" in signs
+    assert "sign: with 4 non-zero differences the least possible p is 0.125" in signs
+    assert "no pair can be significant: with so few topics or permutations the least possible corrected p is" in signs

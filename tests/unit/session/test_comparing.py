@@ -80,12 +80,15 @@ def test_the_numbers_are_scipys(study):
         assert (row["AP Δ 95 % lower"], row["AP Δ 95 % upper"]) == pytest.approx(tuple(test.confidence_interval()))
         assert row["AP d"] == pytest.approx((ours - theirs).mean() / (ours - theirs).std(ddof=1))
         assert row["AP w/t/l wins"] == (ours > theirs + 1e-12).sum()
+        assert row["AP SD"] == pytest.approx((ours - theirs).std(ddof=1))
+        assert (row["AP statistic value"], row["AP statistic df"]) == pytest.approx((test.statistic, test.df))
         expected.append(test.pvalue)
     low, high = sorted(expected)
     holm = {low: 2 * low, high: max(2 * low, high)}
     assert [two["AP p"], three["AP p"]] == pytest.approx([holm[own] for own in expected])
-    marked = [row.get("AP mark", "") == "†" for row in (two, three)]
-    assert marked == [holm[own] <= 0.05 for own in expected]
+    marks = [row.get("AP mark", "") for row in (two, three)]
+    signs = ["†" if row["AP Δ"] > 0 else "‡" for row in (two, three)]
+    assert marks == [sign if holm[own] <= 0.05 else "" for own, sign in zip(expected, signs, strict=True)]
     # Documents h, i, j are never judged; all ten are shown.
     assert [row["AP unj"] for row in (two, three)] == pytest.approx([0.3, 0.3])
     assert two["AP bounds least"] <= two["AP"] <= two["AP bounds greatest"]
@@ -140,7 +143,11 @@ def test_runs_without_a_difference_give_a_plain_statement(study):
     frozen = Frozen.of(workspace.store, workspace.state)
     workspace.execute(prepare(folder / "same", workspace.new_id(), 1.0, frozen, QUIET))
     found = table_of(workspace).table
-    assert "AP, P@5: same – one: the runs do not differ in any topic" in found.notes
+    assert "AP, P@5: same – one: paired t: undefined, the runs do not differ in any topic" in found.notes
+    assert "AP: p corrected over 2 of 3 comparisons, the others are undefined" in found.notes
+    same = rows_of(found)[-1]
+    assert (same["AP p"], same["AP statistic value"], same["AP Δ 95 % lower"]) == (None, None, None)
+    assert WRITERS["table"](found).splitlines()[4].count("undefined") == 4
     for writer in WRITERS.values():
         assert "nan" not in writer(found).lower()
 
@@ -181,7 +188,10 @@ def test_plans_and_views_are_kept_by_commands(study, reopen):
     workspace, _, _ = study
     plan = Plan(Method.WILCOXON, Correction.HOMMEL, 0.9, 3, 1000)
     changed = workspace.execute(ChoosePlan(plan))
-    assert changed.name == "compare runs by Wilcoxon signed-rank, two-sided at 0.1, corrected by Hommel"
+    assert (
+        changed.name
+        == "compare runs by Wilcoxon signed-rank, two-sided at 0.1, corrected by Hommel, 90 % intervals by Student's t"
+    )
     with pytest.raises(CommandRefused, match="already"):
         workspace.execute(ChoosePlan(plan))
     workspace.execute(KeepView(ColumnView(" for the  paper ", ("AP",), ("difference",))))
@@ -225,4 +235,7 @@ def test_a_filter_that_leaves_nothing_is_refused(study, capsys):
 def test_what_is_said_of_the_csv(study):
     workspace, _, _ = study
     (first, *_) = csv.DictReader(io.StringIO(WRITERS["csv"](table_of(workspace).table)))
-    assert "paired t, two-sided at 0.05, corrected by Holm, each measure by itself" in first["notes"]
+    assert (
+        "paired t, two-sided at 0.05, corrected by Holm, 95 % intervals by Student's t, each measure by itself"
+        in first["notes"]
+    )
