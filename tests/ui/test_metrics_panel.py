@@ -292,6 +292,10 @@ def test_ctrl_z_in_the_field_undoes_the_choice_and_a_measure_twice_is_no_step(an
     assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == [*names, "nDCG@7"]
     analyst.press_ctrl("Z")
     assert [panel.model.measure_name(column) for column in range(1, panel.model.columnCount())] == names
+    analyst.press("n", "d")
+    assert QApplication.activePopupWidget() is panel.measure_field.completer().popup(), "names are suggested"
+    analyst.press(Qt.Key.Key_Backspace, Qt.Key.Key_Backspace)
+    assert QApplication.activePopupWidget() is None, "but none for an empty field"
 
 
 def test_a_run_chosen_elsewhere_changes_neither_the_measure_nor_what_is_seen(analyst):

@@ -26,6 +26,14 @@ MOMENT_MS = 4000
 SORTED_BY = (1, Qt.SortOrder.DescendingOrder)
 
 
+class _MeasureCompleter(QCompleter):
+    """Suggests names of measures for what is typed, and nothing for an empty field, where Qt lists all from 6.12 on."""
+
+    def splitPath(self, path: str) -> list[str]:
+        """Return what the names have to begin with; for no text, something that none begins with."""
+        return super().splitPath(path) if path else ["\0"]
+
+
 class MetricsPanel(QWidget):
     """Scores of the runs that are shown, by the measures that are chosen."""
 
@@ -52,7 +60,7 @@ class MetricsPanel(QWidget):
         self.measure_field.setObjectName("measure_field")
         self.measure_field.setPlaceholderText(self.tr("+ measure, such as nDCG@20"))
         self.measure_field.setAccessibleName(self.tr("Add a measure by name"))
-        completer = QCompleter(QStringListModel(known_names(), self), self)
+        completer = _MeasureCompleter(QStringListModel(known_names(), self), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.measure_field.setCompleter(completer)
         self.measure_field.returnPressed.connect(self._add_measures)
