@@ -69,6 +69,10 @@ class StoreUnavailable(IrdeskError):
     """The project file cannot be used: locked, read-only, full, damaged or too new."""
 
 
+class ProjectReplaced(StoreUnavailable):
+    """Another file, or none, is where the open project was, or another program has overwritten it."""
+
+
 class ProjectDamaged(StoreUnavailable):
     """The project file at ``path`` is not as it was written; what can be read of it can be saved."""
 

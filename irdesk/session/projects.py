@@ -101,7 +101,10 @@ def open_project(path: Path, progress: Progress, *, to_read: bool = False) -> Op
             for i, source in enumerate(runs):
                 progress.report(i, len(runs))
                 keys[source.id] = store.ranked(source.id, rules.ordering)
-            return Opened(store, data, ProjectState(data, keys, store.ranked))
+            state = ProjectState(data, keys, store.ranked)
+            if not to_read:
+                store.begin()
+            return Opened(store, data, state)
     except BaseException:
         store.close()
         raise

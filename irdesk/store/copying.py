@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import nullcontext
 from pathlib import Path
 
 from sqlalchemy import Connection, text
@@ -12,25 +13,29 @@ from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
 from irdesk.store import sqlite
+from irdesk.store.sealing import miscounted
 
 
-def copy_verified(connection: Connection, target: Path, progress: Progress) -> None:
-    """Write the moment that a connection sees to ``target``, whole or not at all.
+def copy_verified(connection: Connection, target: Path, progress: Progress, *, beside: bool = False) -> None:
+    """Write one moment of a project to ``target``, whole or not at all.
 
-    The copy is opened, its integrity checked, and its rows counted against those of the moment. Raises
+    The copy is opened, its integrity checked, and its rows counted against those of the moment; or, ``beside`` somebody
+    who writes and is not to be kept waiting, against the tallies of the copy, which has the newest schema. Raises
     `StoreUnavailable` and `TaskCancelled`.
     """
     draft = target.with_name(f".{secrets.token_hex(8)}.part")
     try:
         with sqlite.plain_errors(target):
-            with sqlite.one_moment(connection):
-                counted = _rows(connection)
+            counted: dict[str, int] = {}
+            with nullcontext() if beside else sqlite.one_moment(connection):
+                if not beside:
+                    counted = _rows(connection)
                 sqlite.copy_of(connection, draft, progress)
             connection.rollback()
             engine = sqlite.engine_to_read(draft, alone=True)
             with engine.connect() as copy:
                 fault = sqlite.fault_in(copy)
-                if fault or _rows(copy) != counted:
+                if fault or (miscounted(copy) if beside else _rows(copy) != counted):
                     raise StoreUnavailable(
                         worded("{path}: the copy is not as the project is: {fault}", path=target, fault=fault)
                     )

@@ -104,6 +104,15 @@ def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
     return ""
 
 
+def miscounted(connection: Connection) -> str:
+    """The first table that has not as many rows as its tally says, empty where all have."""
+    for table in schema.TALLIED:
+        count = connection.execute(select(func.count()).select_from(table)).scalar_one()
+        if count != _tallied(connection, table, None)[0]:
+            return table.name
+    return ""
+
+
 def complete(
     connection: Connection, table: Table, rows: Sequence[Row[Any]], source: str | None = None
 ) -> Sequence[Row[Any]]:

@@ -1,21 +1,23 @@
-"""All that is SQLite's own: pragmas, the marks of a project file, one writer at a time, plain words for its errors."""
+"""All that is SQLite's own: pragmas, the marks of a project file, its log, plain words for its errors.
+
+While a project is open to be written to, its file is in WAL mode, and what the log holds is brought into the file
+within a fraction of a second, after which the log is cut to nothing: damage to a log that still had older commits would
+bring back pages of an earlier time. A file that was closed is in DELETE mode, so a file in WAL mode was copied, or its
+program ended, while it was open.
+"""
 
 from __future__ import annotations
 
-import getpass
 import os
-import platform
 import sqlite3
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import filelock
 import zstandard
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
@@ -24,15 +26,17 @@ from sqlalchemy.pool import NullPool
 from irdesk.domain.errors import ProjectDamaged, StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
+from irdesk.store.file_watch import Signature
 from irdesk.store.packing import Damaged
 
 APPLICATION_ID = 0x49524453  # "IRDS", at byte 68 of the file
 HEADER = b"SQLite format 3\x00"
 
 
-_LOG_PAGES = 1000
+_FEW_PAGES = 250  # of the log, during whose last part nobody can commit
 _PATIENCE = 2.0  # seconds that another program may hold the file before the person is told
 _PAGES_AT_ONCE = 500  # after which a copy may be cancelled
+_TIMES_ANEW = 5
 _MOST_BYTES = 512 << 20  # of one value
 _LEAST_BYTES = 1 << 20
 
@@ -51,8 +55,8 @@ def engine_of(path: Path, *, new: bool = False) -> Engine:
         _defend(connection)
         cursor = connection.cursor()
         for pragma in (
-            "journal_mode = WAL",
             "synchronous = FULL",
+            "wal_autocheckpoint = 0",
             "foreign_keys = ON",
             "temp_store = MEMORY",
             "cache_size = -32000",
@@ -69,7 +73,7 @@ def engine_to_read(path: Path, *, alone: bool) -> Engine:
     Where nobody else changes it (``alone``) and nothing stands in a log beside it, the file is read by itself: SQLite
     would otherwise leave files beside it, or find that it cannot make them.
     """
-    log = path.with_name(path.name + "-wal")
+    log = log_of(path)
     whole = alone and not (log.exists() and log.stat().st_size)
     query = {"mode": "ro", "uri": "true", **({"immutable": "1"} if whole else {})}
     url = URL.create("sqlite", database=f"file:{quote(str(path.absolute()))}", query=query)
@@ -94,7 +98,7 @@ def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:
     """
     longest = _MOST_BYTES
     if path is not None:
-        log = path.with_name(path.name + "-wal")
+        log = log_of(path)
         size = sum(own.stat().st_size for own in (path, log) if own.exists())
         longest = min(_MOST_BYTES, max(_LEAST_BYTES, size))
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
@@ -122,31 +126,121 @@ def _raw(connection: Connection) -> sqlite3.Connection:
 
 
 def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
-    """Write the moment of a file that a connection sees to another file, beside whoever writes; then it is on the disk.
+    """Write one moment of a file to another file; then it is on the disk.
 
-    Raises what `plain_errors` makes plain, and `TaskCancelled`.
+    Outside `one_moment` the file is read in steps between which what is committed comes into it; a commit begins the
+    copy anew, the last time within one moment. Raises what `plain_errors` makes plain, and `TaskCancelled`.
     """
+    raw = _raw(connection)
+    again = 0 if raw.in_transaction else _TIMES_ANEW
+    done = 0
 
     def report(_status: int, left: int, total: int) -> None:
-        progress.report(total - left, total)
+        nonlocal again, done
+        if total - left < done and again:
+            again -= 1
+            if not again:
+                raise _Anew
+        done = total - left
+        progress.report(done, total)
 
     with closing(sqlite3.connect(target)) as out:
-        _raw(connection).backup(out, pages=_PAGES_AT_ONCE, progress=report)
+        try:
+            raw.backup(out, pages=_PAGES_AT_ONCE, progress=report)
+        except _Anew:
+            with one_moment(connection):
+                raw.backup(out, pages=_PAGES_AT_ONCE, progress=report)
+        out.execute("PRAGMA journal_mode = DELETE").close()
+
+
+class _Anew(Exception):
+    """Too often something was committed while a file was copied in steps."""
 
 
 def wait_for_disk(connection: Connection, *, wait: bool) -> None:
-    """Whether commits wait until the disk has what they wrote, and now and then shorten the log. One that does has all
-    that came before it on the disk, too; where none does, `shorten_log` is to be called.
+    """Choose whether commits wait until the disk has what they wrote. One that does has all that came before it on the
+    disk, too; where none does, `shorten_log` is to be called.
     """
     connection.execute(text(f"PRAGMA synchronous = {'FULL' if wait else 'NORMAL'}"))
-    connection.execute(text(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES if wait else 0}"))
     connection.commit()
 
 
-def shorten_log(connection: Connection) -> None:
-    """Bring what is committed from the log into the file itself, beside whoever writes."""
-    connection.execute(text("PRAGMA wal_checkpoint(PASSIVE)"))
+def begin_log(connection: Connection) -> None:
+    """Mark a file as open to be written to: what is committed goes to a log first, beside those who read."""
+    mode = connection.execute(text("PRAGMA journal_mode = WAL")).scalar()
+    connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar()  # from here on it keeps the log from going
     connection.commit()
+    if mode != "wal":
+        raise sqlite3.OperationalError("unable to open its log")
+
+
+def end_log(connection: Connection) -> bool:
+    """Mark a file as closed, which takes its log away; False where somebody still reads it, and nothing is changed."""
+    connection.execute(text("PRAGMA busy_timeout = 0"))
+    try:
+        mode = connection.execute(text("PRAGMA journal_mode = DELETE")).scalar()
+    except DBAPIError:
+        return False
+    connection.commit()
+    return mode == "delete"
+
+
+def shorten_log(connection: Connection) -> int:
+    """Bring what is committed from the log into the file itself, beside whoever writes; returns how many pages only the
+    log has afterwards.
+    """
+    return _checkpoint(connection, "PASSIVE")[1]
+
+
+def cut_log(connection: Connection) -> bool:
+    """Bring all that is committed into the file itself and cut the log to nothing; False where a reader is in the way,
+    or so much is to be brought in that a commit would have to wait for long.
+    """
+    for _ in range(_TIMES_ANEW):
+        if shorten_log(connection) <= _FEW_PAGES:
+            break
+    else:
+        return False
+    connection.execute(text("PRAGMA busy_timeout = 0"))
+    busy, _ = _checkpoint(connection, "TRUNCATE")
+    connection.execute(text(f"PRAGMA busy_timeout = {_PATIENCE * 1000:.0f}"))
+    return not busy
+
+
+def _checkpoint(connection: Connection, kind: str) -> tuple[bool, int]:
+    """Return whether somebody was in the way, and how many pages only the log has."""
+    busy, logged, brought_in = connection.execute(text(f"PRAGMA wal_checkpoint({kind})")).one()
+    connection.commit()
+    return bool(busy), logged - brought_in
+
+
+def log_of(path: Path) -> Path:
+    """The log of a project file, beside the file that a link leads to."""
+    place = path.resolve()
+    return place.with_name(place.name + "-wal")
+
+
+def discard_log(path: Path) -> None:
+    """Cut a log to nothing, so that closing brings nothing of it into a file that is another one by now."""
+    with suppress(OSError):
+        os.truncate(log_of(path), 0)
+
+
+def was_open(path: Path) -> bool:
+    """Whether a file was copied, or its program ended, while it was open to be written to."""
+    with path.open("rb") as file:
+        return file.read(20)[18:] == b"\x02\x02"
+
+
+def signature_of(path: Path) -> Signature:
+    """Read from a file itself, not from its log, how many rows each table has, and the sum of their checksums; empty
+    where that cannot be read.
+    """
+    query = "SELECT name, sum(count), sum(sum) FROM tally GROUP BY name ORDER BY name"
+    where = f"file:{quote(str(path))}?mode=ro&immutable=1"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(where, uri=True)) as connection:
+        return tuple(connection.execute(query).fetchall())
+    return ()
 
 
 def stamp(connection: Connection, version: int) -> None:
@@ -160,15 +254,6 @@ def remove(path: Path) -> None:
     for end in ("", "-wal", "-shm", "-journal"):
         with suppress(OSError):
             path.with_name(path.name + end).unlink()
-
-
-def identity_of(path: Path) -> tuple[int, int] | None:
-    """What tells a file from another in its place; None where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def check_header(path: Path) -> None:
@@ -195,12 +280,6 @@ def schema_version(connection: Connection, path: Path) -> int:
     if connection.execute(text("PRAGMA application_id")).scalar() != APPLICATION_ID:
         raise StoreUnavailable(worded("{path}: this is a database, but not an irdesk project", path=path))
     return int(connection.execute(text("PRAGMA user_version")).scalar() or 0)
-
-
-def settle(connection: Connection) -> None:
-    """Bring all that stands in the write-ahead log into the file itself."""
-    connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
-    connection.commit()
 
 
 def fault_in(connection: Connection) -> str:
@@ -266,55 +345,3 @@ def damaged(path: Path, what: str) -> ProjectDamaged:
         ),
         str(path),
     )
-
-
-class ProjectLock:
-    """One irdesk a project: held from opening to closing, let go by the system when the program dies."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._note = path.with_name(f".{path.name}.lock")
-        self._lock = filelock.FileLock(self._note, timeout=0, thread_local=False)
-
-    def acquire(self) -> None:
-        """Take the lock. Raises `StoreUnavailable` that says who has it."""
-        try:
-            self._lock.acquire()
-        except filelock.Timeout as fault:
-            with suppress(OSError):
-                holder = self._note.read_text(encoding="utf-8").strip()
-                raise StoreUnavailable(
-                    worded(
-                        "{path}: is open in another irdesk ({holder}); close it there first",
-                        path=self._path,
-                        holder=holder,
-                    )
-                ) from fault
-            raise StoreUnavailable(
-                worded("{path}: is open in another irdesk; close it there first", path=self._path)
-            ) from fault
-        except OSError as fault:
-            raise StoreUnavailable(
-                worded(
-                    "{path}: its folder cannot be written to ({strerror}), so no judgement could be stored",
-                    path=self._path,
-                    strerror=fault.strerror,
-                )
-            ) from fault
-        since = datetime.now().strftime("%Y-%m-%d %H:%M")
-        with suppress(OSError):
-            note = f"process {os.getpid()} of {_user()} on {platform.node()} since {since}\n"
-            self._note.write_text(note, encoding="utf-8")
-
-    def release(self) -> None:
-        """Let the lock go; the note is taken away while it is still held."""
-        with suppress(OSError):
-            self._note.unlink()
-        self._lock.release()
-
-
-def _user() -> str:
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError, ImportError):  # a system that has no name for who runs this
-        return "somebody"

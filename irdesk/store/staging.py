@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -17,7 +17,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.topic import Topic
-from irdesk.store import schema, sqlite
+from irdesk.store import schema
 from irdesk.store.columns import column_of_detail, text_of
 from irdesk.store.sealing import Seals
 
@@ -42,10 +42,13 @@ def _chunks(rows: Iterable[T]) -> Iterator[list[T]]:
 class Staging:
     """Writes of one import, in short transactions that never keep a judgement waiting; see `Store.staging`."""
 
-    def __init__(self, connection: Connection, writing: threading.Lock, progress: Progress) -> None:
+    def __init__(
+        self, connection: Connection, writing: threading.Lock, shorten: Callable[[Connection], None], progress: Progress
+    ) -> None:
         self._connection = connection
         self._seals = Seals(connection)
         self._writing = writing
+        self._shorten = shorten
         self._progress = progress
         self._logged = 0
         self._sources: list[str] = []
@@ -156,7 +159,7 @@ class Staging:
         self._logged += sum(_size(row) for _, rows in parts for row in rows)
         if self._logged > _LOG_BYTES:  # not while the lock is held: a judgement would wait for the disk
             self._logged = 0
-            sqlite.shorten_log(self._connection)
+            self._shorten(self._connection)
 
 
 def drop_source(seals: Seals, source: str) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, event, select
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
-from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.project import JournalRow
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
@@ -24,9 +24,12 @@ from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
 from irdesk.store.copying import copy_verified
 from irdesk.store.data import ProjectData, journal_of, keys_of_run, project_data, sources_of
 from irdesk.store.documents import document_of, size_of, texts_of, titles_of, with_words
+from irdesk.store.file_watch import FileWatch
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
+from irdesk.store.project_lock import ProjectLock
 from irdesk.store.recognising import refuse_stranger, version_of
 from irdesk.store.sealing import Seals, Values, complete, fault_of, verified
+from irdesk.store.settling import Settler
 from irdesk.store.staging import Staging, drop_source
 from irdesk.store.transaction import Transaction
 
@@ -34,7 +37,7 @@ from irdesk.store.transaction import Transaction
 class Store:
     """A project file, held open by this program alone."""
 
-    def __init__(self, path: Path, engine: Engine, lock: sqlite.ProjectLock | None, *, writable: bool = True) -> None:
+    def __init__(self, path: Path, engine: Engine, lock: ProjectLock | None, *, writable: bool = True) -> None:
         self.path = path
         self._engine = engine
         self._lock = lock
@@ -44,29 +47,35 @@ class Store:
         self._connection: Connection | None = None
         self._reads = threading.Lock()
         self._reader: Connection | None = None
-        self._place = path.absolute()
-        self._identity = sqlite.identity_of(self._place)
+        place = path.absolute()
+        self._watch = FileWatch(path, place, lambda: sqlite.signature_of(place))
+        self._settler = Settler(self._settle)
+        self._begun = False
 
     @classmethod
     def create(cls, path: Path, settings: dict[str, str]) -> Store:
         """Make a new project file. Raises `StoreUnavailable`, also where the path is taken."""
         refuse_taken(path)
-        lock = sqlite.ProjectLock(path)
+        lock = ProjectLock(path)
         lock.acquire()
         engine = sqlite.engine_of(path, new=True)
         try:
             with sqlite.plain_errors(path), engine.connect() as connection:
+                sqlite.begin_log(connection)
                 schema.metadata.create_all(connection)
                 seals = Seals(connection)
                 seals.insert(schema.meta, [{"key": k, "value": v} for k, v in settings.items()])
                 seals.settle()
                 sqlite.stamp(connection, schema.VERSION)
                 connection.commit()
+            lock.hold_file()
         except BaseException:
             sqlite.remove(path)  # a half-made project would take the name and open as nothing
             lock.release()
             raise
-        return cls(path, engine, lock)._held()
+        store = cls(path, engine, lock)._held()
+        store._begun = True
+        return store
 
     @classmethod
     def open(cls, path: Path, migrations: Migrations = MIGRATIONS) -> Store:
@@ -75,16 +84,20 @@ class Store:
         Raises `StoreUnavailable` where it is none, damaged, too new, or open elsewhere.
         """
         sqlite.check_header(path)
-        lock = sqlite.ProjectLock(path)
+        lock = ProjectLock(path)
         lock.acquire()
         engine = sqlite.engine_of(path)
         try:
             version = _recognised(path, migrations)
+            was_open = sqlite.was_open(path)
             with sqlite.reading(path), engine.connect() as connection:
+                if was_open and (fault := sqlite.fault_in(connection)):
+                    raise sqlite.damaged(path, fault)
                 if version < schema.VERSION:
                     migrate(connection, path, version, migrations, free_name(path, version))
                 left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
                 if left:  # an import that was going on when the program died
+                    sqlite.begin_log(connection)
                     seals = Seals(connection)
                     for source in left:
                         drop_source(seals, source)
@@ -103,9 +116,9 @@ class Store:
         brought to the newest. Raises `StoreUnavailable` where it is no project, damaged or too new.
         """
         sqlite.check_header(path)
-        lock: sqlite.ProjectLock | None = None
+        lock: ProjectLock | None = None
         with suppress(StoreUnavailable):  # open in another irdesk, or in a folder that is read-only
-            (own := sqlite.ProjectLock(path)).acquire()
+            (own := ProjectLock(path)).acquire()
             lock = own
         engine = sqlite.engine_to_read(path, alone=lock is not None or not os.access(path.absolute().parent, os.W_OK))
         try:
@@ -121,16 +134,23 @@ class Store:
         return cls(path, engine, lock, writable=False)
 
     def close(self) -> None:
-        """Settle the file and let it go."""
+        """Bring all that is committed into the file and let it go; not where that is another file by now."""
+        self._settler.stop()
         try:
             with sqlite.plain_errors(self.path), self._writing:
                 self._closed = True
                 if self._reader is not None:
                     self._reader.close()
-                connection = self._own()
                 if self._writable and os.access(self.path, os.W_OK):  # a file that is only read has nothing to settle
-                    sqlite.settle(connection)
-                connection.close()
+                    try:
+                        with self._watch.writing():
+                            connection = self._own()
+                            sqlite.cut_log(connection)
+                            sqlite.end_log(connection)
+                    except ProjectReplaced:
+                        sqlite.discard_log(self.path)
+                if self._connection is not None:
+                    self._connection.close()
         finally:
             self._connection = self._reader = None
             self._engine.dispose()
@@ -141,13 +161,51 @@ class Store:
         """The store, holding its file open, so that no other can be taken for it while it is gone."""
         with sqlite.plain_errors(self.path), self._writing:
             self._own()
+        self._settle()
         return self
+
+    def begin(self) -> None:
+        """Make ready to be written to, which the first change does otherwise; for a worker."""
+        with sqlite.plain_errors(self.path), self._writing:
+            self._begin()
+
+    def _begin(self) -> None:
+        if self._writable and not self._begun:
+            with self._watch.writing() as written:
+                sqlite.begin_log(self._own())
+                written.whole = True
+            self._begun = True
+
+    def _settle(self) -> bool:
+        """Bring what is committed into the file itself; False where that is to be tried again."""
+        self._watch.refuse_gone()
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection, self._watch.writing() as written:
+            written.whole = sqlite.cut_log(connection)
+        return written.whole
+
+    def _shorten_log(self, connection: Connection) -> None:
+        """Bring what is committed from the log into the file, beside whoever writes; for a worker."""
+        with self._watch.writing():
+            sqlite.shorten_log(connection)
 
     def _own(self) -> Connection:
         """The workspace's connection; the lock on writing keeps it to one thread at a time, also while it closes."""
         if self._connection is None:
             self._connection = self._engine.connect()
         return self._connection
+
+    def _checked(self) -> Connection:
+        """The workspace's connection, to the file that was opened. Raises `ProjectReplaced`."""
+        self._watch.refuse_changed()
+        if self._watch.reread:
+            self._watch.reread = False
+            with self._reads:
+                for connection in (self._connection, self._reader):
+                    if connection is not None:
+                        connection.close()
+                self._connection = self._reader = None
+        self._begin()
+        return self._own()
 
     @contextmanager
     def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
@@ -157,16 +215,18 @@ class Store:
         which has it on the disk.
         """
         with sqlite.plain_errors(self.path), self._writing:
-            self._refuse_gone()
-            connection = self._own()
+            if self._settler.fault:
+                self._settler.now()  # it was told nowhere that the file itself lacks what the log has
+            connection = self._checked()
             if not durable:
                 sqlite.wait_for_disk(connection, wait=False)
             try:
                 transaction = Transaction(connection)
                 yield transaction
                 transaction.settle()
-                self._refuse_gone()
+                self._watch.refuse_changed()
                 connection.commit()
+                self._settler.soon()
             except BaseException:
                 connection.rollback()
                 raise
@@ -174,31 +234,21 @@ class Store:
                 if not durable:
                     sqlite.wait_for_disk(connection, wait=True)
 
-    def _refuse_gone(self) -> None:
-        """Raise `StoreUnavailable` where the file is no longer in its place: what is open still would take everything,
-        and nobody would find it again.
-        """
-        if sqlite.identity_of(self._place) != self._identity:
-            raise StoreUnavailable(
-                worded(
-                    "{path}: is no longer there: it was moved or deleted, or its disk was taken away; nothing of the "
-                    "last step was stored. Put it back, then go on",
-                    path=self.path,
-                )
-            )
-
     @contextmanager
     def staging(self, progress: Progress) -> Iterator[Staging]:
         """Stage an import from a worker's thread; whatever is raised inside takes all of it back."""
+        self.begin()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             sqlite.wait_for_disk(connection, wait=False)
-            staging = Staging(connection, self._writing, progress)
+            staging = Staging(connection, self._writing, self._shorten_log, progress)
             try:
                 yield staging
             except BaseException:
                 connection.rollback()
                 staging.drop()
                 raise
+            finally:
+                self._settler.soon()
 
     def flush(self) -> None:
         """Have all that is committed on the disk, where the file is not closed yet; for a worker."""
@@ -206,16 +256,18 @@ class Store:
             with self._writing:
                 connection = None if self._closed else self._engine.connect()
             if connection:
-                sqlite.shorten_log(connection)
+                self._shorten_log(connection)
                 connection.close()
 
     def drop_staged(self, source: str) -> None:
         """Delete a staged source that is not wanted after all."""
         with sqlite.plain_errors(self.path), self._writing, self._engine.connect() as connection:
+            self._checked()
             seals = Seals(connection)
             drop_source(seals, source)
             seals.settle()
             connection.commit()
+        self._settler.soon()
 
     def data(self) -> ProjectData:
         """Read all but the runs and the documents; from any thread."""
@@ -244,8 +296,11 @@ class Store:
             self._writing,
             self._engine.connect() as connection,
         ):
+            self._refuse_replaced()
+            self._begin()
             Seals(connection).insert(schema.evaluation_order, kept)
             connection.commit()
+            self._settler.soon()
         return run
 
     def keys(self, source: str) -> dict[str, Keys]:
@@ -271,12 +326,14 @@ class Store:
     @contextmanager
     def _moment(self) -> Iterator[Connection]:
         """A connection that reads one moment of the file; from any thread."""
+        self._refuse_replaced()
         with sqlite.reading(self.path), self._engine.connect() as connection, sqlite.one_moment(connection):
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """A connection for short reads, kept open: making one costs more than reading a document."""
+        self._refuse_replaced()
         with sqlite.reading(self.path), self._reads:
             if self._reader is None:
                 self._reader = self._engine.connect()
@@ -284,6 +341,13 @@ class Store:
                 yield self._reader
             finally:
                 self._reader.rollback()  # the next read sees what was committed meanwhile
+
+    def _refuse_replaced(self) -> None:
+        """Raise `ProjectReplaced` where what is read would be another file's."""
+        if self._writable:
+            self._watch.refuse_changed()
+        else:
+            self._watch.refuse_gone()
 
     def document(self, docno: str) -> Document | None:
         """A document's text; where several sources have it, the one added last counts."""
@@ -305,11 +369,13 @@ class Store:
 
         From any thread. Upper and lower case are the same, for letters beyond ASCII only where the database knows them.
         """
+        self._refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return with_words(connection, words, most)
 
     def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
         """Docno with title and text of those of the documents whose text is there, in no order; for a worker."""
+        self._refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             yield from texts_of(connection, docnos, progress)
 
@@ -323,6 +389,7 @@ class Store:
     def fill(self, rows: Mapping[str, Sequence[Values]], progress: Progress) -> None:
         """Write rows of tables, by the names of their columns, into a file that has none of them yet."""
         with sqlite.plain_errors(self.path), self._writing, self._engine.connect() as connection:
+            self._checked()
             seals = Seals(connection)
             for table in schema.metadata.sorted_tables:
                 progress.report(0, 0)
@@ -335,24 +402,37 @@ class Store:
 
         Raises `StoreUnavailable` and `TaskCancelled`; then there is no copy.
         """
+        self._refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
-            copy_verified(connection, target, progress)
+            copy_verified(connection, target, progress, beside=self._writable or self._lock is None)
 
     def damage(self, progress: Progress) -> list[str]:
         """Tables of which a row is not as it was written, or is missing, one sentence each; reads the whole file."""
-        found = []
-        for table in schema.metadata.sorted_tables:
-            if table is schema.tally:
-                continue
-            with sqlite.plain_errors(self.path), self._engine.connect() as connection, sqlite.one_moment(connection):
-                if fault := fault_of(connection, table, progress):
-                    found.append(fault)
-        return found
+        tables = [table for table in schema.metadata.sorted_tables if table is not schema.tally]
+        with self._for_long(progress) as connection, sqlite.plain_errors(self.path):
+            return [fault for table in tables if (fault := fault_of(connection, table, progress))]
 
     def integrity(self) -> str:
         """What is wrong with the file, empty where nothing is."""
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+        with self._for_long(QUIET) as connection, sqlite.plain_errors(self.path):
             return sqlite.fault_in(connection)
+
+    @contextmanager
+    def _for_long(self, progress: Progress) -> Iterator[Connection]:
+        """A connection that reads one moment for long: of a copy where somebody judges meanwhile, since what is
+        committed comes into the file only when nobody reads an earlier moment of it.
+        """
+        self._refuse_replaced()
+        if self._lock is not None:
+            with sqlite.plain_errors(self.path), self._engine.connect() as connection, sqlite.one_moment(connection):
+                yield connection
+            return
+        with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
+            copy = Path(scratch) / "copy"
+            with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+                sqlite.copy_of(connection, copy, progress)
+            with sqlite.plain_errors(self.path), sqlite.engine_to_read(copy, alone=True).connect() as connection:
+                yield connection
 
 
 def _newest(connection: Connection, path: Path, version: int, migrations: Migrations) -> Engine:
@@ -363,7 +443,6 @@ def _newest(connection: Connection, path: Path, version: int, migrations: Migrat
     own = sqlite.engine_of(copy)
     with own.connect() as changing:
         migrate(changing, path, version, migrations, None)
-        sqlite.settle(changing)
     own.dispose()
     engine = sqlite.engine_to_read(copy, alone=True)
     event.listen(engine, "engine_disposed", lambda _: scratch.cleanup())

@@ -209,7 +209,7 @@ def test_a_file_that_is_deleted_or_replaced_takes_no_further_judgement(path, ful
     with pytest.raises(StoreUnavailable, match="is no longer there"):
         judge(workspace, 1)
     path.write_bytes(full_project)
-    with pytest.raises(StoreUnavailable, match="is no longer there"):
+    with pytest.raises(StoreUnavailable, match="another file was put in its place"):
         judge(workspace, 1)
     workspace.close()
     assert path.read_bytes() == full_project

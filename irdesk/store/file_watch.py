@@ -1,0 +1,119 @@
+"""Whether the project file is still the one that was opened, and nobody else has written to it."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from irdesk.domain.errors import ProjectReplaced
+from irdesk.domain.wording import worded
+
+Signature = tuple[tuple[str, int, int], ...]
+"""How many rows each table has, and the sum of their checksums."""
+
+
+def identity_of(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another in its place (device and inode); None where there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
+
+
+@dataclass
+class Written:
+    """What was written to the file; ``whole`` says that the file alone is the project."""
+
+    whole: bool = False
+
+
+class FileWatch:
+    """Compares the file at ``place`` with what it was when this program last wrote to it.
+
+    ``signature_of`` reads from the file itself, past all caches, what its tables hold. All that writes to the file does
+    so within `writing`.
+    """
+
+    def __init__(self, path: Path, place: Path, signature_of: Callable[[], Signature]) -> None:
+        self._path = path
+        self._place = place
+        self._signature_of = signature_of
+        self._identity = identity_of(place)
+        self._turn = threading.Lock()
+        self._seen = self._status()
+        self._signature: Signature | None = None
+        self.reread = False
+        """Whether the file was written to by somebody, its content being the same: caches of it may be stale."""
+
+    def refuse_gone(self) -> None:
+        """Raise `ProjectReplaced` where another file, or none, is in its place: what is open still would take
+        everything, and nobody would find it again.
+        """
+        identity = identity_of(self._place)
+        if identity == self._identity:
+            return
+        if identity is None:
+            raise ProjectReplaced(
+                worded(
+                    "{path}: is no longer there: it was moved or deleted, or its disk was taken away; nothing of the "
+                    "last step was stored. Put it back, then go on",
+                    path=self._path,
+                )
+            )
+        raise ProjectReplaced(
+            worded(
+                "{path}: another file was put in its place; nothing of the last step was stored. Put the file back "
+                "that was open here, then go on",
+                path=self._path,
+            )
+        )
+
+    def refuse_changed(self) -> None:
+        """Raise `ProjectReplaced` where another file is in its place, or other content is in the file."""
+        self.refuse_gone()
+        if not self._turn.acquire(blocking=False):
+            return  # this program is writing to it, and looked before it began
+        try:
+            self._look()
+        finally:
+            self._turn.release()
+
+    @contextmanager
+    def writing(self) -> Iterator[Written]:
+        """Write to the file inside. Raises `ProjectReplaced` before anything is written."""
+        with self._turn:
+            self.refuse_gone()
+            self._look()
+            written = Written()
+            try:
+                yield written
+            finally:
+                self._seen = self._status()
+                self._signature = self._signature_of() if written.whole else None
+
+    def _look(self) -> None:
+        """Raise where others wrote to the file, unless it holds what it held: a touch, a clock of a server."""
+        status = self._status()
+        if status == self._seen:
+            return
+        if self._signature is None or self._signature_of() != self._signature:
+            raise ProjectReplaced(
+                worded(
+                    "{path}: another program has overwritten the file while it was open; nothing of the last step was "
+                    "stored, and nothing will be written to it",
+                    path=self._path,
+                )
+            )
+        self._seen, self.reread = status, True
+
+    def _status(self) -> tuple[int, int] | None:
+        try:
+            status = os.stat(self._place)  # noqa: PTH116 (it is asked for twice with each judgement)
+        except OSError:
+            return None
+        return status.st_size, status.st_mtime_ns

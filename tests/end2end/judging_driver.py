@@ -1,0 +1,58 @@
+"""Projects that are judged until their programs are killed: ``judging_driver.py PAUSE PROJECT...``.
+
+Each project is judged by a process of its own, a copy of this one, which says ``NUMBER TOPIC DOCNO GRADE TIME`` after
+each judgement that is stored, where NUMBER is the project's. A line of numbers on standard input ends so many programs
+with SIGKILL, which is said as ``NUMBER killed TIME``.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import JudgeDocument
+from irdesk.session.projects import open_project, workspace_of
+
+
+def judge(number: int, path: Path, pause: float) -> None:
+    """Judge documents at random, one after the other."""
+    workspace = workspace_of(open_project(path, QUIET), "anna")
+    chance = random.Random(number)
+    queues = list(workspace.state.pool.queues.items())
+    while True:
+        topic, queue = chance.choice(queues)
+        docno, grade = chance.choice(queue), chance.randrange(4)
+        workspace.execute(JudgeDocument(topic, docno, grade, 1.5))
+        say(f"{number} {topic} {docno} {grade} {time.time()}")
+        time.sleep(chance.random() * 2 * pause)
+
+
+def say(line: str) -> None:
+    """Print a line in one piece."""
+    os.write(sys.stdout.fileno(), f"{line}\n".encode())
+
+
+def main() -> None:
+    """Start all, and kill those that are named."""
+    programs: dict[int, int] = {}
+    for number, path in enumerate(sys.argv[2:]):
+        programs[number] = os.fork()
+        if not programs[number]:
+            try:
+                judge(number, Path(path), float(sys.argv[1]))
+            finally:
+                os._exit(1)
+    for line in sys.stdin:
+        for number in map(int, line.split()):
+            os.kill(programs[number], signal.SIGKILL)
+            os.waitpid(programs[number], 0)
+            say(f"{number} killed {time.time()}")
+
+
+if __name__ == "__main__":
+    main()
