@@ -135,6 +135,8 @@ class Store:
 
     def close(self) -> None:
         """Bring all that is committed into the file and let it go; not where that is another file by now."""
+        if self._closed:
+            return
         self._settler.stop()
         try:
             with sqlite.plain_errors(self.path), self._writing:
