@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import environment
+import lock
 
 CHECKOUT = environment.CHECKOUT
 DIST = CHECKOUT / "dist"
@@ -54,7 +55,13 @@ def main(arguments: Sequence[str]) -> int:
 def build(what: str) -> Iterator[Path]:
     """Freeze irdesk, let it check itself, and make the packages of a system; gives their files."""
     import attribution
+    import bundle
 
+    if others := bundle.unlocked({one.name: one.version for one in bundle.requirements().values()}):
+        raise BuildError(
+            f"these are not the locked versions: {', '.join(others)}; "
+            f"use a Python of {', '.join(f'{major}.{minor}' for major, minor in lock.PYTHONS)}, and remove .venv"
+        )
     attribution.write(WORK / "papers", version(), epoch())
     frozen = freeze()
     environment.say(report_of_size(frozen))

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable, Mapping
 from fnmatch import fnmatch
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path, PurePath
+
+import lock
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 
@@ -92,6 +95,25 @@ def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Dis
         found[one.name.lower()] = one
         waiting += one.requires or ()
     return dict(sorted(found.items()))
+
+
+def unlocked(versions: Mapping[str, str]) -> list[str]:
+    """Return those of the installed versions, by name of the library, that the locks do not have, sorted."""
+    locked = {(pin.name, pin.version) for pin in lock.pins(lock.file_of(lock.RUNTIME).read_text(encoding="utf-8"))}
+    return sorted(
+        f"{name} {version}"
+        for name, version in versions.items()
+        if (re.sub(r"[-_.]+", "-", name).lower(), version) not in locked
+    )
+
+
+def oldest_macos(wheels: Iterable[str]) -> str:
+    """Return the oldest macOS that all libraries run on, from their WHEEL files' texts; "11.0" where none says more."""
+    oldest = [(11, 0)]
+    for text in wheels:
+        tags = re.findall(r"-macosx_(\d+)_(\d+)_", text)
+        oldest += [min((int(major), int(minor)) for major, minor in tags)] if tags else []
+    return ".".join(str(part) for part in max(oldest))
 
 
 def modules_left_out() -> list[str]:

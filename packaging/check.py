@@ -1,10 +1,12 @@
 """Sets up and runs all the checks, with one command on a fresh machine; CI runs exactly this.
 
-All steps run even when one fails, the tests last; further arguments go to pytest.
+All steps run even when one fails, the tests last; further arguments go to pytest. With --newest the libraries are
+the newest releases, in an environment of their own, and what they deprecate fails.
 """
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 import time
@@ -21,6 +23,16 @@ STEPS = {
     "import contracts": ["lint-imports"],
     "tests": ["pytest", "-n", "auto", "--dist", "worksteal"],
 }
+WARNINGS_WHEN_NEWEST = (
+    "error::DeprecationWarning",
+    "error::PendingDeprecationWarning",
+    "error::FutureWarning",
+    # ir_measures takes numbers from ast.Num, which Python deprecates. Only tests use it, as an oracle.
+    "default::DeprecationWarning:ir_measures.util",
+)
+"""What pytest does with the warnings by which libraries announce a change, the last that fits. pyproject.toml makes all
+other warnings fail everywhere.
+"""
 
 
 @dataclass(frozen=True)
@@ -33,19 +45,34 @@ class Outcome:
     seconds: float
 
 
-def main(pytest_arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Set up, run every step, sum up; returns the exit status."""
+    parser = argparse.ArgumentParser(
+        description="Set up and run all checks. Further arguments go to pytest.", allow_abbrev=False
+    )
+    parser.add_argument(
+        "--newest", action="store_true", help="with the newest releases of all libraries; their deprecations fail"
+    )
+    options, pytest_arguments = parser.parse_known_args(arguments)
+    newest: bool = options.newest
     try:
-        programs = environment.prepare(extras=["dev"])
+        programs = environment.prepare(extras=["dev"], newest=newest)
     except environment.SetupError as error:
         print(error, file=sys.stderr)
         return 2
-    outcomes = []
-    for step, command in STEPS.items():
-        more = pytest_arguments if step == "tests" else []
-        outcomes.append(run(step, [*command, *more], programs))
+    outcomes = [run(step, command, programs) for step, command in steps(newest, pytest_arguments).items()]
     environment.say(summary(outcomes))
     return 1 if any(outcome.status for outcome in outcomes) else 0
+
+
+def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]:
+    """Return the commands of all steps by name, in their order."""
+    commands = {name: list(command) for name, command in STEPS.items()}
+    if newest:
+        commands = {"versions": ["python", "-m", "pip", "list"], **commands}
+        commands["tests"] += [part for entry in WARNINGS_WHEN_NEWEST for part in ("-W", entry)]
+    commands["tests"] += pytest_arguments
+    return commands
 
 
 def run(step: str, command: Sequence[str], programs: Path) -> Outcome:

@@ -1,6 +1,8 @@
 """Makes the checkout ready to run: the system's libraries, `.venv`, and the project installed in it.
 
-Standard library only, and of any Python 3: it is what runs on a machine that has nothing else yet.
+Libraries come in the versions of `locked/` (see lock.py), each checked by its hash, so that the same commit gives the
+same environment on any day. Standard library only, and of any Python 3: it is what runs on a machine that has nothing
+else yet.
 """
 
 from __future__ import annotations
@@ -13,10 +15,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from pathlib import Path
 
+import lock
 import system_libraries
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -32,6 +35,7 @@ class Stamp:
     """What an environment was made from: it is made anew, or added to, when this changes."""
 
     pyproject: str
+    versions: str
     python: str
     checkout: str
     extras: tuple[str, ...]
@@ -58,10 +62,29 @@ class Work(Enum):
     CREATE = "create"
 
 
-def stamp_of(pyproject: bytes, python: Sequence[int], checkout: Path, extras: Iterable[str]) -> Stamp:
-    """The stamp of an environment made from these."""
+class Versions(Enum):
+    """Which versions of the libraries are installed."""
+
+    LOCKED = "locked"
+    ALLOWED = "allowed"
+    """Any that pyproject.toml allows: what is installed stays, what is missing comes in its newest release."""
+    NEWEST = "newest"
+
+
+def versions_for(python: Sequence[int], newest: bool) -> Versions:
+    """Return the versions for this Python: a Python that the locks do not know takes what pyproject.toml allows."""
+    if newest:
+        return Versions.NEWEST
+    return Versions.LOCKED if tuple(python[:2]) in lock.PYTHONS else Versions.ALLOWED
+
+
+def stamp_of(
+    pyproject: bytes, versions: Versions, python: Sequence[int], checkout: Path, extras: Iterable[str]
+) -> Stamp:
+    """Return the stamp of an environment made from these; with locked versions it names the locks' contents."""
     return Stamp(
         pyproject=hashlib.sha256(pyproject).hexdigest(),
+        versions=lock.digest() if versions is Versions.LOCKED else versions.value,
         python=".".join(str(part) for part in python[:2]),
         checkout=str(checkout),
         extras=tuple(sorted(set(extras))),
@@ -78,9 +101,29 @@ def work_to_do(found: Stamp | None, wanted: Stamp, usable: bool) -> tuple[Work, 
         return Work.CREATE, wanted
     if found is None:
         return Work.INSTALL, wanted
-    extras = tuple(sorted({*found.extras, *wanted.extras}))
-    after = Stamp(wanted.pyproject, wanted.python, wanted.checkout, extras)
-    return (Work.NOTHING if after == found else Work.INSTALL), after
+    after = replace(wanted, extras=tuple(sorted({*found.extras, *wanted.extras})))
+    # Only asking tells whether there is a newer release.
+    idle = after == found and wanted.versions != Versions.NEWEST.value
+    return (Work.NOTHING if idle else Work.INSTALL), after
+
+
+def install_commands(versions: Versions, extras: Sequence[str]) -> list[list[str]]:
+    """Return the arguments of pip, one list a call, that install irdesk in place with these extras.
+
+    With locked versions nothing comes without its hash, also nothing to build with: first the build backends, then
+    the libraries, then irdesk itself without any index.
+    """
+    project = f"{CHECKOUT}[{','.join(extras)}]" if extras else str(CHECKOUT)
+    if versions is Versions.ALLOWED:
+        return [["--editable", project]]
+    if versions is Versions.NEWEST:
+        return [["--upgrade", "--upgrade-strategy", "eager", "--editable", project]]
+    libraries = [option for name in (lock.RUNTIME, *extras) for option in ("--requirement", str(lock.file_of(name)))]
+    return [
+        ["--require-hashes", "--only-binary=:all:", "--requirement", str(lock.file_of(lock.BACKENDS))],
+        ["--require-hashes", "--no-build-isolation", "--use-pep517", *libraries],
+        ["--no-index", "--no-deps", "--no-build-isolation", "--editable", str(CHECKOUT)],
+    ]
 
 
 def refusal(python: Sequence[int]) -> str | None:
@@ -93,32 +136,40 @@ def refusal(python: Sequence[int]) -> str | None:
     )
 
 
-def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = ()) -> Path:
+def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = (), newest: bool = False) -> Path:
     """Make the checkout ready and return the folder of the environment's programs.
 
-    `screens` are the kinds of screen that Qt shall reach (see system_libraries); none means offscreen.
-    Raises SetupError. Does nothing, in well under a second, when all is there.
+    `screens` are the kinds of screen that Qt shall reach (see system_libraries); none means offscreen. `newest`
+    takes the newest releases of all libraries, in an environment of their own, `.venv-newest`.
+    Raises SetupError. Does nothing, in well under a second, when all is there and the newest are not asked for.
     """
     python = (sys.version_info[0], sys.version_info[1])
     reason = refusal(python)
     if reason:
         raise SetupError(reason)
-    folder = CHECKOUT / ".venv"
+    versions = versions_for(python, newest)
+    folder = CHECKOUT / (".venv-newest" if newest else ".venv")
     stamp_file = folder / "irdesk-stamp.json"
     found = Stamp.from_json(stamp_file.read_text()) if stamp_file.is_file() else None
-    wanted = stamp_of((CHECKOUT / "pyproject.toml").read_bytes(), python, CHECKOUT, extras)
+    wanted = stamp_of((CHECKOUT / "pyproject.toml").read_bytes(), versions, python, CHECKOUT, extras)
     work, after = work_to_do(found, wanted, _is_usable(folder))
 
     _provide_system(screens, creating=work is Work.CREATE)
+    if versions is Versions.ALLOWED:
+        known = ", ".join(f"{major}.{minor}" for major, minor in lock.PYTHONS)
+        say(
+            f"The libraries' versions are locked for Python {known}; this one is {python[0]}.{python[1]}, "
+            "which takes any that pyproject.toml allows."
+        )
     if work is not Work.NOTHING:
         stamp_file.unlink(missing_ok=True)
         if work is Work.CREATE:
-            _run_quietly("Making .venv", [sys.executable, "-m", "venv", "--clear", str(folder)])
+            _run_quietly(f"Making {folder.name}", [[sys.executable, "-m", "venv", "--clear", str(folder)]])
         names = f"[{','.join(after.extras)}]" if after.extras else ""
-        pip = [str(_programs(folder) / "python"), "-m", "pip", "install", "--disable-pip-version-check"]
+        pip = [str(_programs(folder) / "python"), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
         _run_quietly(
-            f"Installing irdesk{names} and the libraries it uses into .venv",
-            [*pip, "--no-input", "--editable", f"{CHECKOUT}{names}"],
+            f"Installing irdesk{names} and the {versions.value} versions of the libraries it uses into {folder.name}",
+            [[*pip, *arguments] for arguments in install_commands(versions, after.extras)],
         )
         stamp_file.write_text(after.to_json())
     return _programs(folder)
@@ -168,12 +219,13 @@ def _installed(packages: Sequence[str], commands: Sequence[Sequence[str]]) -> bo
     return False
 
 
-def _run_quietly(what: str, command: Sequence[str]) -> None:
+def _run_quietly(what: str, commands: Iterable[Sequence[str]]) -> None:
     say(f"{what} ...")
     begin = time.monotonic()
-    result = _captured(command)
-    if result.returncode:
-        raise SetupError(f"{result.stdout}\n{what} failed: see above.")
+    for command in commands:
+        result = _captured(command)
+        if result.returncode:
+            raise SetupError(f"{result.stdout}\n{what} failed: see above.")
     say(f"    done in {time.monotonic() - begin:.0f} s")
 
 

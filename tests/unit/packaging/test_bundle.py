@@ -9,6 +9,7 @@ import tomllib
 import attribution
 import bundle
 import icons
+import lock
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageReader
@@ -47,6 +48,21 @@ def test_what_irdesk_requires_is_bundled_and_what_its_tests_require_is_not():
     left_out = set(bundle.modules_left_out())
     assert {"pytest", "hypothesis", "pytrec_eval", "PySide6.QtNetwork"} <= left_out
     assert not left_out & {"numpy", "scipy", "PySide6", "irdesk", "sqlalchemy", "nh3", "scipy.special"}
+
+
+def test_versions_that_are_not_locked_are_named():
+    locked = {pin.name: pin.version for pin in lock.pins(lock.file_of(lock.RUNTIME).read_text(encoding="utf-8"))}
+    assert bundle.unlocked(locked) == []
+    other = {**locked, "numpy": "0.1", "Tomli_W": locked["tomli-w"], "pyqtgraph": "0.13"}
+    assert bundle.unlocked(other) == ["numpy 0.1", "pyqtgraph 0.13"]
+
+
+def test_the_oldest_macos_is_what_the_most_demanding_wheel_runs_on():
+    pure, old = "Tag: py3-none-any\n", "Tag: cp313-cp313-macosx_10_13_x86_64\n"
+    either = "Tag: cp310-abi3-macosx_14_0_arm64\nTag: cp310-abi3-macosx_12_3_arm64\n"
+    assert bundle.oldest_macos([pure, old]) == "11.0"
+    assert bundle.oldest_macos([pure, either, old]) == "12.3"
+    assert bundle.oldest_macos([either, "Tag: cp310-abi3-macosx_14_0_universal2\n"]) == "14.0"
 
 
 @pytest.mark.parametrize(

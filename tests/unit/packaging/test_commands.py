@@ -2,12 +2,16 @@
 
 import os
 import re
+import shlex
 import shutil
+import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import check
 import demo
+import environment
 import pytest
 from check import Outcome
 
@@ -55,7 +59,46 @@ def test_steps_run_offscreen_at_the_top_of_the_checkout(capfd):
 
 
 def test_the_tests_are_the_last_step():
-    assert list(check.STEPS)[-1] == "tests"
+    for newest in (False, True):
+        steps = check.steps(newest, ["-k", "docnos"])
+        assert list(steps)[-1] == "tests"
+        assert steps["tests"][-2:] == ["-k", "docnos"]
+
+
+WARNING = """
+import warnings
+import pytest
+
+@pytest.mark.parametrize("category", ["DeprecationWarning", "PendingDeprecationWarning", "FutureWarning"])
+def test_announced(category):
+    warnings.warn("it goes away", getattr(__builtins__, category, None) or __builtins__[category])
+
+@pytest.mark.parametrize("category", [UserWarning, RuntimeWarning, ResourceWarning])
+def test_wrong(category):
+    warnings.warn("it is wrong", category)
+"""
+
+
+@pytest.mark.parametrize(("newest", "failed"), [(False, 3), (True, 6)])
+def test_what_is_deprecated_fails_with_the_newest_libraries_alone(newest, failed, tmp_path):
+    """In a pytest without plugins, by the filters that the project has."""
+    options = tomllib.loads((environment.CHECKOUT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
+    filters = "".join(f"    {entry}\n" for entry in options["filterwarnings"])
+    (tmp_path / "pytest.ini").write_text(f"[pytest]\nfilterwarnings =\n{filters}")
+    (tmp_path / "test_warning.py").write_text(WARNING)
+    program, *arguments = check.steps(newest, [])["tests"]
+    arguments = [argument for argument in arguments if argument not in {"-n", "auto", "--dist", "worksteal"}]
+    command = [sys.executable, "-m", program, *arguments, "-p", "no:cacheprovider"]
+    variables = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path, env=variables)
+    assert f"{failed} failed" in done.stdout, done.stdout + done.stderr
+
+
+def test_ci_runs_the_command_of_readme():
+    readme = (environment.CHECKOUT / "README.md").read_text(encoding="utf-8")
+    command = (environment.CHECKOUT / ".ci" / "run").read_text(encoding="utf-8").splitlines()[-1]
+    assert shlex.split(command) == ["python3", "packaging/check.py"]
+    assert f"\n{command}\n" in readme
 
 
 def test_the_summary_names_what_is_not_in_order():

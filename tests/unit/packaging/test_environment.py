@@ -1,16 +1,18 @@
-"""When the environment is made anew, added to, or left alone."""
+"""When the environment is made anew, added to, or left alone, and which versions go into it."""
 
+import shutil
 from pathlib import Path
 
 import environment
+import lock
 import pytest
-from environment import Stamp, Work
+from environment import Stamp, Versions, Work
 
 CHECKOUT = Path("/home/someone/irdesk")
 
 
-def stamp(pyproject=b"[project]", python=(3, 11, 2), checkout=CHECKOUT, extras=()):
-    return environment.stamp_of(pyproject, python, checkout, extras)
+def stamp(pyproject=b"[project]", versions=Versions.LOCKED, python=(3, 11, 2), checkout=CHECKOUT, extras=()):
+    return environment.stamp_of(pyproject, versions, python, checkout, extras)
 
 
 def test_the_stamp_is_the_same_for_the_same_environment():
@@ -19,6 +21,16 @@ def test_the_stamp_is_the_same_for_the_same_environment():
 
 def test_the_stamp_changes_with_pyproject():
     assert stamp(pyproject=b"[project]") != stamp(pyproject=b"[project]\n")
+
+
+@pytest.mark.parametrize("name", lock.LOCKS)
+def test_a_changed_lock_installs_again(name, tmp_path, monkeypatch):
+    before = stamp()
+    monkeypatch.setattr(lock, "FOLDER", shutil.copytree(lock.FOLDER, tmp_path / "locked"))
+    assert stamp() == before
+    with lock.file_of(name).open("a") as file:
+        file.write("more==1.0\n")
+    assert environment.work_to_do(before, stamp(), usable=True) == (Work.INSTALL, stamp())
 
 
 def test_the_stamp_outlives_a_patch_of_python_but_not_a_new_minor():
@@ -71,6 +83,43 @@ def test_another_python_or_a_moved_checkout_makes_it_anew(wanted):
 
 def test_an_unusable_environment_is_made_anew_whatever_its_stamp():
     assert environment.work_to_do(stamp(), stamp(), usable=False) == (Work.CREATE, stamp())
+
+
+def test_the_newest_releases_are_asked_for_each_time():
+    newest = stamp(versions=Versions.NEWEST)
+    assert environment.work_to_do(newest, newest, usable=True) == (Work.INSTALL, newest)
+    allowed = stamp(versions=Versions.ALLOWED)
+    assert environment.work_to_do(allowed, allowed, usable=True) == (Work.NOTHING, allowed)
+
+
+def test_versions_are_locked_where_the_locks_know_the_python():
+    for python in lock.PYTHONS:
+        assert environment.versions_for(python, newest=False) is Versions.LOCKED
+        assert environment.versions_for(python, newest=True) is Versions.NEWEST
+    newer = (lock.PYTHONS[-1][0], lock.PYTHONS[-1][1] + 1)
+    assert environment.versions_for(newer, newest=False) is Versions.ALLOWED
+    assert lock.PYTHONS[0] == environment.OLDEST_PYTHON
+
+
+def test_a_locked_installation_takes_nothing_without_its_hash():
+    commands = environment.install_commands(Versions.LOCKED, ["dev"])
+    *libraries, project = commands
+    assert all("--require-hashes" in command for command in libraries)
+    assert {"--no-index", "--no-deps", "--no-build-isolation"} <= set(project)
+    assert project[-1] == str(environment.CHECKOUT)
+    files = [part for command in libraries for part in command if part.endswith(".txt")]
+    assert files == [str(lock.file_of(name)) for name in ("backends", "runtime", "dev")]
+    # pip builds what comes as source by what the first command installed, and fetches nothing to do so.
+    assert "--only-binary=:all:" in libraries[0]
+    assert all("--no-build-isolation" in command for command in libraries[1:])
+
+
+def test_other_versions_come_within_the_ranges_of_pyproject():
+    wanted = ["--editable", f"{environment.CHECKOUT}[build,dev]"]
+    assert environment.install_commands(Versions.ALLOWED, ["build", "dev"]) == [wanted]
+    (newest,) = environment.install_commands(Versions.NEWEST, ["build", "dev"])
+    assert newest[-2:] == wanted
+    assert {"--upgrade", "eager"} <= set(newest)
 
 
 def test_an_old_python_is_refused_in_plain_words():
