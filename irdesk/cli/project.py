@@ -22,9 +22,10 @@ from irdesk.domain.wording import filled
 from irdesk.formats import journal_jsonl, pool_file, qrels_variants, trec_qrels, trec_run
 from irdesk.pooling.depth import run_names
 from irdesk.reporting.scores import Report, as_table
-from irdesk.session import checking
+from irdesk.session import checking, settings
 from irdesk.session.commands import GroupRuns
 from irdesk.session.loading import Frozen, Standing, prepare
+from irdesk.session.pool_replacement import PoolWork
 from irdesk.session.pools import (
     grown_from,
     pool_in_force,
@@ -35,6 +36,7 @@ from irdesk.session.pools import (
 )
 from irdesk.session.projects import created, project_path
 from irdesk.session.queries import Queries
+from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace
 
 
@@ -84,9 +86,11 @@ def add_parser(commands: Commands) -> None:
     verb = verbs.add_parser("pool", help="make the pool that is judged")
     verb.add_argument("project", metavar="PROJECT", type=Path)
     verb.add_argument("--run", dest="tags", action="append", default=[], metavar="TAG", help="only runs with this tag")
-    verb.add_argument(
+    how = verb.add_mutually_exclusive_group()
+    how.add_argument(
         "--grow", action="store_true", help="add to the pool in force: what is judged and seen stays where it is"
     )
+    how.add_argument("--replace", action="store_true", help="replace the pool in force although people work on it")
     verb.add_argument(
         "--search", nargs=2, action="append", default=[], metavar=("TOPIC", "WORDS"),
         help="add documents that have all these words in text or docno; may be given again",
@@ -206,15 +210,32 @@ def _pool(options: argparse.Namespace, waiting: Waiting) -> None:
         chosen = named or (() if alone else tuple(run.id for run in queries.runs()))
         names = run_names({source.id: source.name for source in queries.sources("run")})
         before = grown_from(state) if options.grow else None
+        replaced = _replaced(state, options)
         parts = (*parts_of(options, chosen, names), *found)
         spec = spec_of(options, workspace.new_id(), workspace.now(), parts, names, before)
         standing = standing_of(state, workspace.assessor, grows=options.grow)
         (progress,) = waiting.stage("building the pool")
         with waiting.carefully():
-            command = prepare_pool(workspace.store, spec, progress, standing, before.id if before else "")
+            grown = before.id if before else ""
+            command = prepare_pool(workspace.store, spec, progress, standing, grown, replaced)
+            if replaced:
+                waiting.say(PoolWork.of(state).replaced_by(command.pool.queues).in_words(), sys.stderr)
             changes = workspace.execute(command)
             runs = filled("{n} {n:run|runs}", n=len(spec.runs()))
             waiting.say(f"{changes.name} from {runs}, {spec.order} order, seed {spec.seed}")
+
+
+def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
+    """The id of the pool on which people work and that is to be replaced. Raises `CommandRefused` unless it is asked
+    for, before any run is read.
+    """
+    if options.grow or not (work := PoolWork.of(state)):
+        return ""
+    if not options.replace:
+        raise CommandRefused(
+            f"people work on the pool in force ({work.in_words()}); add to it with --grow, or --replace it"
+        )
+    return state.settings[settings.POOL]
 
 
 def _warn_of_topics(queries: Queries, source: Source, waiting: Waiting) -> None:

@@ -87,6 +87,7 @@ def _hand_out(options: argparse.Namespace, waiting: Waiting) -> None:
             paths = package_paths(wish, options.out)
         for path in paths.values():  # before the first is written
             refuse_taken(path)
+        workspace.execute(wish.record(paths))
         for assessor, path in paths.items():
             (progress,) = waiting.stage(f"writing {path.name}")
             with waiting.carefully():

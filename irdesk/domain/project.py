@@ -171,6 +171,19 @@ class Package(msgspec.Struct, frozen=True):
     bulk: bool = True
 
 
+class HandOut(msgspec.Struct, frozen=True):
+    """A work package that was written, as its project remembers it: the package's id and assessor, when, and what it
+    holds: ``topics`` of the pool with the id ``pool``, and whether documents come a second time.
+    """
+
+    package: str
+    assessor: str
+    at: float
+    pool: str
+    topics: tuple[str, ...]
+    repeats: bool = False
+
+
 class Taking(msgspec.Struct, frozen=True):
     """A work package or copy that was taken in: its file's name and SHA-256, the package's id and assessor (empty for
     a copy of the project), and how many rows of the journal it brought.

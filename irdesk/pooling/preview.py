@@ -16,13 +16,16 @@ from irdesk.pooling.sampling import strata_of, to_judge
 
 @dataclass(frozen=True)
 class TopicPreview:
-    """One topic: how many documents are pooled, to be judged, new against the pool in force, and judged already."""
+    """One topic: how many documents are pooled, to be judged, new against the pool in force, and judged already;
+    ``queue`` holds those to be judged, in no order.
+    """
 
     topic: str
     pooled: int
     documents: int
     new: int
     judged: int
+    queue: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,7 @@ def previewed(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Pr
                 len(documents),
                 len(documents) - len(before),
                 sum(docno in judged for docno in documents),
+                frozenset(documents),
             )
         )
         bringers = _bringers(pool)

@@ -8,9 +8,10 @@ name is written into it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from uuid import UUID
 
 import msgspec
 
@@ -18,12 +19,13 @@ from irdesk.assessment.assigning import Assigned, repeats, with_repeats
 from irdesk.domain.document import Document
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.identity import IdSource
-from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, entry_of
+from irdesk.domain.pool import HANDED_OUT, BuiltPool, Pool, PoolSpec, docno_of, entry_of, is_again
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import JournalRow, NoteRow, Package, Source
+from irdesk.domain.project import HandOut, JournalRow, NoteRow, Package, Source
 from irdesk.domain.topic import Topic
 from irdesk.domain.wording import together, worded
 from irdesk.session import settings
+from irdesk.session.commands import RecordHandOuts
 from irdesk.session.workspace import Workspace
 from irdesk.store.drafting import drafted
 from irdesk.store.store import Store
@@ -31,8 +33,8 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class HandingOut:
-    """All that a worker needs to make work packages: frozen values. ``queues`` are those of the pool in force; ``bulk``
-    lets assessors change many documents at once.
+    """All that a worker needs to make work packages: frozen values. ``queues`` are those of the pool in force, whose id
+    is ``pool``; ``ids`` holds an id for each assessor's package; ``bulk`` lets assessors change many documents at once.
     """
 
     store: Store
@@ -41,6 +43,8 @@ class HandingOut:
     topics: dict[str, Topic]
     assigned: Assigned
     at: float
+    pool: str
+    ids: dict[str, str]
     bulk: bool = True
 
     @classmethod
@@ -54,7 +58,23 @@ class HandingOut:
         if state.assigned is None:
             raise CommandRefused("nobody is assigned yet: choose the assessors first")
         kept = dict(state.settings)
-        return cls(workspace.store, kept, dict(state.pool.queues), dict(state.topics), state.assigned, workspace.now())
+        ids = {name: workspace.new_id() for name in state.assigned.plan.assessors}
+        return cls(
+            workspace.store, kept, dict(state.pool.queues), dict(state.topics), state.assigned, workspace.now(),
+            state.pool.spec.id, ids,
+        )  # fmt: skip
+
+    def record(self, names: Iterable[str]) -> RecordHandOuts:
+        """Return the command that remembers the packages of these assessors; to be executed before they are written.
+
+        Raises `CommandRefused` where one of them has nothing to judge.
+        """
+        found = []
+        for name in names:
+            queues = self.queues_of(name)
+            repeats = any(is_again(entry) for queue in queues.values() for entry in queue)
+            found.append(HandOut(self.ids[name], name, self.at, self.pool, tuple(queues), repeats))
+        return RecordHandOuts(tuple(found))
 
     def queues_of(self, assessor: str) -> Pool:
         """The queues of an assessor's topics, hidden repeats included. Raises `CommandRefused`."""
@@ -123,9 +143,9 @@ def hand_out(wish: HandingOut, assessor: str, path: Path, progress: Progress) ->
     docnos = list(dict.fromkeys(docno_of(entry) for queue in queues.values() for entry in queue))
     entries = sum(map(len, queues.values()))
     once = sum(len({docno_of(entry) for entry in queue}) for queue in queues.values())
-    ids = IdSource()
+    ids = IdSource(UUID(wish.ids[assessor]))
     package = Package(
-        str(ids.next()), wish.settings[settings.PROJECT], wish.settings[settings.NAME], assessor, wish.at,
+        wish.ids[assessor], wish.settings[settings.PROJECT], wish.settings[settings.NAME], assessor, wish.at,
         entries > once, wish.bulk,
     )  # fmt: skip
     spec = PoolSpec(str(ids.next()), (), HANDED_OUT, 0, wish.at, (), entries, entries)

@@ -16,7 +16,9 @@ from irdesk.pooling.depth import Reason
 from irdesk.pooling.preview import Preview, all_reasons, previewed
 from irdesk.session.commands import UsePool
 from irdesk.session.learner import topic_pool_of
+from irdesk.session.pool_replacement import PoolWork, Replacement
 from irdesk.session.pools import grown_from, prepare_pool, runs_of, searched, standing_of
+from irdesk.session.settings import POOL
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.workspace import Command, Workspace
 
@@ -26,13 +28,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class PoolWish:
-    """A pool as a person asks for it; one that ``grows`` adds its parts to the pool in force."""
+    """A pool as a person asks for it; one that ``grows`` adds its parts to the pool in force, one that ``replaces``
+    takes its place although people work on it.
+    """
 
     parts: tuple[Part, ...]
     order: str
     seed: int
     compared: tuple[str, ...] = ()
     grows: bool = False
+    replaces: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,8 +69,10 @@ class PoolMaker:
         spec = PoolSpec(self._workspace.new_id(), parts, wish.order, wish.seed, at, wish.compared)
         return spec, before.id if before else ""
 
-    def preview(self, wish: PoolWish, done: Callable[[Preview], None], failed: Failed) -> None:
-        """Say what the pool would hold; nothing is written."""
+    def preview(self, wish: PoolWish, done: Callable[[Preview, Replacement | None], None], failed: Failed) -> None:
+        """Say what the pool would hold, and where it replaces one on which people work, what it would leave out;
+        nothing is written.
+        """
         if self._previewing:
             self._previewing.cancel()
         workspace = self._workspace
@@ -76,10 +83,13 @@ class PoolMaker:
             return
         standing = standing_of(workspace.state, workspace.assessor, grows=wish.grows)
 
-        def work(progress: Progress) -> Preview:
-            return previewed(spec, runs_of(workspace.store, spec, progress), standing)
+        before = PoolWork.of(workspace.state) if wish.replaces else None
 
-        self._previewing = self._submit("previewing the pool", work, done, failed)
+        def work(progress: Progress) -> tuple[Preview, Replacement | None]:
+            found = previewed(spec, runs_of(workspace.store, spec, progress), standing)
+            return found, before.replaced_by({own.topic: own.queue for own in found.topics}) if before else None
+
+        self._previewing = self._submit("previewing the pool", work, lambda found: done(*found), failed)
 
     def make(self, wish: PoolWish, failed: Failed) -> None:
         """Make the pool, and put it in force."""
@@ -90,9 +100,10 @@ class PoolMaker:
             failed(fault)
             return
         standing = standing_of(workspace.state, workspace.assessor, grows=wish.grows)
+        replaced = workspace.state.settings[POOL] if wish.replaces else ""
 
         def work(progress: Progress) -> UsePool:
-            return prepare_pool(workspace.store, spec, progress, standing, grown)
+            return prepare_pool(workspace.store, spec, progress, standing, grown, replaced)
 
         self._submit("building the pool", work, self._execute, failed)
 

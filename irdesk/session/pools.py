@@ -9,7 +9,7 @@ from irdesk.domain.qrels import Qrels, TopicDetail
 from irdesk.domain.run import Run
 from irdesk.domain.wording import worded
 from irdesk.pooling.building import NOTHING_JUDGED, Standing, built, refuse_impossible
-from irdesk.session.commands import UsePool
+from irdesk.session.commands import ReplacePool, UsePool
 from irdesk.session.queue import place_of
 from irdesk.session.requeueing import RELEVANT
 from irdesk.session.state import ProjectState
@@ -33,17 +33,23 @@ def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
 
 
 def prepare_pool(
-    store: Store, spec: PoolSpec, progress: Progress, standing: Standing = NOTHING_JUDGED, grown: str = ""
+    store: Store,
+    spec: PoolSpec,
+    progress: Progress,
+    standing: Standing = NOTHING_JUDGED,
+    grown: str = "",
+    replaced: str = "",
 ) -> UsePool:
     """Make the pool that ``spec`` describes and stage it; gives the command that puts it in force. For a worker.
 
-    ``grown`` is the id of the pool that it grew out of. Raises `CommandRefused` where it cannot be made.
+    ``grown`` is the id of the pool that it grew out of, ``replaced`` of one that it replaces although people work on
+    it. Raises `CommandRefused` where it cannot be made.
     """
     refuse_impossible(spec)
     pool: BuiltPool = built(spec, runs_of(store, spec, progress), standing, progress)
     with store.staging(progress) as staging:
         staging.pool(pool)
-    return UsePool(pool, grown)
+    return ReplacePool(pool, replaced=replaced) if replaced else UsePool(pool, grown)
 
 
 def runs_of(store: Store, spec: PoolSpec, progress: Progress) -> dict[str, Run]:

@@ -7,7 +7,7 @@ import msgspec
 from irdesk.assessment.assigning import Assigned
 from irdesk.assessment.resolving import Resolution
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
-from irdesk.domain.project import Package, Snapshot, Taking
+from irdesk.domain.project import HandOut, Package, Snapshot, Taking
 from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.evaluation.comparison import Plan
 from irdesk.evaluation.profile import Ideal, Profile
@@ -27,6 +27,9 @@ PROJECT = "project"
 ASSIGNMENT = "assignment"
 PACKAGE = "package"
 TAKEN = "taken"
+HAND_OUTS = "hand outs"
+NO_STEPS = frozenset({HAND_OUTS})
+"""Settings whose changes are stored and are no steps of the history: undo does not unwrite a work package."""
 PLAN = "plan"
 VIEWS = "views"
 SNAPSHOTS = "snapshots"
@@ -95,6 +98,16 @@ def package_text(package: Package) -> str:
 def package_of(value: str) -> Package | None:
     """The package again; None in a project."""
     return msgspec.json.decode(value, type=Package) if value else None
+
+
+def hand_outs_text(hand_outs: tuple[HandOut, ...]) -> str:
+    """Return the work packages that were written, as a setting."""
+    return msgspec.json.encode(hand_outs).decode()
+
+
+def hand_outs_of(value: str) -> tuple[HandOut, ...]:
+    """Return the work packages that were written, the first first."""
+    return msgspec.json.decode(value, type=tuple[HandOut, ...])
 
 
 def taken_text(taken: tuple[Taking, ...]) -> str:
@@ -197,6 +210,7 @@ DEFAULTS: dict[str, str] = {
     ASSIGNMENT: "",
     PACKAGE: "",
     TAKEN: "[]",
+    HAND_OUTS: "[]",
     PLAN: plan_text(Plan()),
     VIEWS: "[]",
     SNAPSHOTS: "[]",

@@ -12,7 +12,7 @@ from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.domain.errors import CommandRefused, UselessRanks
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import BuiltPool, docno_of, is_again
-from irdesk.domain.project import CANNOT_TELL, Mark, Package, Place, Source, TopicNote
+from irdesk.domain.project import CANNOT_TELL, HandOut, Mark, Package, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail, merged
 from irdesk.domain.run import Ordering, RankedBy, RankedRun
 from irdesk.domain.strangers import plain
@@ -100,6 +100,11 @@ class ProjectState:
     def package(self) -> Package | None:
         """What the work package that this is was made for; None in a project."""
         return settings.package_of(self.settings[settings.PACKAGE])
+
+    @property
+    def hand_outs(self) -> tuple[HandOut, ...]:
+        """The work packages that were written, the first first."""
+        return settings.hand_outs_of(self.settings[settings.HAND_OUTS])
 
     @property
     def assigned(self) -> Assigned | None:

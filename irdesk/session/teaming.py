@@ -35,7 +35,17 @@ class TeamWork:
     def hand_out(
         self, wish: HandingOut, paths: Mapping[str, Path], done: Callable[[HandedOut], None], failed: Failed
     ) -> None:
-        """Write a package for each assessor named."""
+        """Remember and write a package for each assessor named."""
+        if not paths:
+            return
+        try:
+            record = wish.record(paths)
+        except CommandRefused as fault:
+            failed(fault)
+            return
+        self._execute(record)
+        if not {own.package for own in record.hand_outs} <= {own.package for own in self._workspace.state.hand_outs}:
+            return  # it could not be stored, and the person has been told
         for assessor, path in paths.items():
             self._submit(f"writing {path.name}", partial(hand_out, wish, assessor, path), done, failed)
 

@@ -27,6 +27,7 @@ from irdesk.session.changes import (
 from irdesk.session.history import History
 from irdesk.session.observers import Observers
 from irdesk.session.prepared import Prepared
+from irdesk.session.settings import NO_STEPS
 from irdesk.session.state import ProjectState
 from irdesk.store.store import Store
 from irdesk.store.transaction import Transaction
@@ -139,7 +140,7 @@ class Workspace:
                 self._ids.follow(UUID(row_id))
         change_id, at = self.new_id(), self.now()
         deltas = (*plan.taken.deltas, *plan.deltas) if plan.taken else plan.deltas
-        moves_only = all(isinstance(delta, PlaceChanged | QueueChanged | ForesightChanged) for delta in deltas)
+        moves_only = not any(_is_step(delta) for delta in deltas)
         kind = "move" if moves_only else plan.kind
         row = ChangeRow(change_id, at, plan.kind, plan.target, plan.name, encoded(_remembered(deltas)))
         with self.store.transaction(durable=plan.durable) as transaction:
@@ -188,6 +189,13 @@ class Workspace:
     def close(self) -> None:
         """Settle the file and let it go."""
         self.store.close()
+
+
+def _is_step(delta: Delta) -> bool:
+    """Return whether a delta makes its change a step of the history."""
+    if isinstance(delta, SettingChanged):
+        return delta.key not in NO_STEPS
+    return not isinstance(delta, PlaceChanged | QueueChanged | ForesightChanged)
 
 
 def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:

@@ -111,7 +111,10 @@ def test_a_new_project_is_pooled_and_judged_at_once_by_keys(empty, sample_files)
         pool = empty.desk.pool
         empty.press_ctrl("3")
         empty.wait(pool.isVisible)
+        if pool.anew.isVisible():
+            empty.click(pool.anew)
         pool.order.setCurrentIndex(pool.order.findData(order))
+        empty.wait(pool.button.isEnabled)
         empty.click(pool.button)
         empty.idle()
         empty.press_ctrl("1")

@@ -7,6 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit
 from window_driver import journal, rows_of
 
+from irdesk.assessment.assigning import AssignmentPlan
+from irdesk.session.commands import AssignTopics
+from irdesk.session.packages import HandingOut
+
 
 @pytest.fixture
 def panel(hands):
@@ -32,6 +36,7 @@ def type_into(hands, field, text: str) -> None:
 
 def test_a_preview_says_what_would_be_pooled_and_writes_nothing(hands, panel):
     before = rows_of(hands.path, "SELECT id FROM pool")
+    hands.click(panel.anew)
     type_into(hands, panel.depth_box, "3")
     shown = panel.preview.topics.rows.rows()
     queries, store = hands.queries, hands.window.workspace.store
@@ -48,6 +53,7 @@ def test_a_preview_says_what_would_be_pooled_and_writes_nothing(hands, panel):
 
 
 def test_a_run_has_its_own_depth_by_keys(hands, panel):
+    hands.click(panel.anew)
     panel.runs.setFocus()
     panel.runs.setCurrentItem(panel.runs.topLevelItem(1))
     panel.runs.editItem(panel.runs.topLevelItem(1), 1)
@@ -72,7 +78,9 @@ def test_a_pool_grows_and_what_was_seen_stays(hands, panel):
     seen = hands.window.workspace.state.seen(place.topic)
     hands.press_ctrl("3")
     hands.wait(panel.isVisible)
-    hands.click(panel.grow)
+    assert panel.grow.isChecked(), "the ordinary way"
+    assert panel.button.text() == "Extend pool"
+    assert not panel.button.isEnabled(), "nothing would be new"
     type_into(hands, panel.depth_box, "20")
     assert "of them new" in panel.preview.summary.text()
     hands.click(panel.button)
@@ -87,7 +95,6 @@ def test_a_pool_grows_and_what_was_seen_stays(hands, panel):
 
 def test_documents_are_added_by_hand_by_words_and_the_rest_tells_why(hands, panel):
     hands.click(panel.form.more)
-    hands.click(panel.grow)
     added = panel.form.additions
     topic = added.topic.currentText()
     for i in range(panel.runs.topLevelItemCount()):
@@ -114,9 +121,48 @@ def test_documents_are_added_by_hand_by_words_and_the_rest_tells_why(hands, pane
     assert ranking[reason.rank - 1] == pooled.docno
 
 
+def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel, tmp_path):
+    hands.press_ctrl("1")
+    hands.press("2")
+    topic = hands.place.topic
+    hands.window.execute(AssignTopics(AssignmentPlan(("anna", "ben"))))
+    wish = HandingOut.of(hands.window.workspace)
+    hands.window.execute(wish.record(["anna"]))
+    before, queues = hands.queries.pool_spec(), dict(hands.window.workspace.state.pool.queues)
+    hands.press_ctrl("3")
+    hands.wait(panel.isVisible)
+    settled(hands)
+    assert not panel.preview.replaced.isVisible()
+    hands.click(panel.anew)
+    assert panel.button.text() == "Replace pool"
+    assert not panel.button.isEnabled(), "nothing before its numbers are seen"
+    type_into(hands, panel.depth_box, "2")
+    left = {(t, own) for t, queue in queues.items() for own in queue}
+    left -= {(row.topic, own) for row in panel.preview.topics.rows.rows() for own in row.queue}
+    anna = {topic for topic, names in hands.queries.assigned().topics.items() if "anna" in names}
+    exported = sum(own[0] in anna for own in left)
+    judged = sum(bool(hands.queries.queue_row(*own).mark.decided) for own in left)
+    assert panel.preview.replaced.text() == (
+        f"⚠ Replaces the pool of 167 documents: {len(left)} leave it, 0 come new. "
+        f"Of those that leave: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
+        "Judgements stay and count."
+    )
+    hands.click(panel.button)
+    hands.idle()
+    assert hands.queries.pool_spec().id != before.id
+    said = f"replace the pool of 167 documents by one of {167 - len(left)}"
+    assert said in hands.window.status.left.text()
+    assert panel.grow.isChecked(), "and again the ordinary way"
+    hands.press_ctrl("z")
+    assert hands.queries.pool_spec().id == before.id
+    assert hands.window.workspace.state.pool.queues[topic] == queues[topic]
+    assert len(journal(hands.path)) == 1
+
+
 def test_what_is_typed_wrong_is_said_and_nothing_is_built(hands, panel):
     before = hands.queries.pool_spec()
     hands.click(panel.form.more)
+    hands.click(panel.anew)
     for field, text, said in (
         (panel.form.sample, "1-3", "expected a share"),
         (panel.form.topics, "99", "nothing would be pooled"),
@@ -138,8 +184,10 @@ def test_what_is_typed_wrong_is_said_and_nothing_is_built(hands, panel):
 
 def test_an_order_that_compares_asks_for_two_runs(hands, panel):
     assert not panel.form.first.isVisible()
+    hands.click(panel.anew)
     panel.order.setCurrentIndex(panel.order.findData("decides"))
     assert panel.form.first.isVisible()
+    settled(hands)
     hands.click(panel.button)
     hands.idle()
     spec = hands.queries.pool_spec()

@@ -1,6 +1,6 @@
 """The commands: everything that can change a project, each a value that plans its deltas."""
 
-from irdesk.session.commands.assigning import AssignTopics, GiveTopic
+from irdesk.session.commands.assigning import AssignTopics, GiveTopic, RecordHandOuts
 from irdesk.session.commands.bulk import BulkChange, ChangeMarks
 from irdesk.session.commands.collection import (
     ChooseMeasures,
@@ -13,7 +13,7 @@ from irdesk.session.commands.collection import (
 from irdesk.session.commands.comparing import ChoosePlan, DropView, GroupRuns, KeepView
 from irdesk.session.commands.deciding import Adjudicate
 from irdesk.session.commands.judging import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack
-from irdesk.session.commands.pooling import Requeue, UsePool
+from irdesk.session.commands.pooling import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, WriteComment, WriteNote
 from irdesk.session.commands.snapshots import ForgetSnapshot, TakeSnapshot
 from irdesk.session.commands.sources import (
@@ -55,8 +55,10 @@ __all__ = [
     "KeepView",
     "MoveTo",
     "NameQrels",
+    "RecordHandOuts",
     "Redo",
     "RemoveSource",
+    "ReplacePool",
     "Requeue",
     "ShowRun",
     "SkipDocument",

@@ -9,6 +9,7 @@ import msgspec
 from irdesk.assessment.assigning import Assigned, AssignmentPlan, assign
 from irdesk.assessment.resolving import ADJUDICATOR, is_adjudicator
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.project import HandOut
 from irdesk.domain.wording import worded
 from irdesk.session import settings
 from irdesk.session.changes import SettingChanged
@@ -62,6 +63,26 @@ class GiveTopic(Unprepared):
             worded("assign topic {topic} to {names}", topic=self.topic, names=", ".join(chosen) or worded("nobody")),
             after,
         )
+
+
+@dataclass(frozen=True)
+class RecordHandOuts(Unprepared):
+    """Work packages are about to be written: what is in them is remembered, so that what comes back can be checked.
+
+    It is no step of the history, since undo cannot call a file back.
+    """
+
+    hand_outs: tuple[HandOut, ...]
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The records, beside those of before; refused where there is none."""
+        if not self.hand_outs:
+            raise CommandRefused("nobody is assigned any topic")
+        before = workspace.state.settings[settings.HAND_OUTS]
+        after = settings.hand_outs_text((*settings.hand_outs_of(before), *self.hand_outs))
+        names = ", ".join(hand_out.assessor for hand_out in self.hand_outs)
+        deltas = (SettingChanged(settings.HAND_OUTS, before, after),)
+        return Plan(worded("hand out to {names}", names=names), deltas)
 
 
 def spread(state: ProjectState, wanted: AssignmentPlan) -> Assigned:

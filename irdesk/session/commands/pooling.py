@@ -13,6 +13,7 @@ from irdesk.session import settings
 from irdesk.session.changes import Delta, Foresight, ForesightChanged, PlaceChanged, QueueChanged, SettingChanged
 from irdesk.session.commands.unprepared import Unprepared
 from irdesk.session.contents import Contents
+from irdesk.session.pool_replacement import PoolWork
 from irdesk.session.prepared import Prepared
 from irdesk.session.queue import place_of
 from irdesk.session.requeueing import requeued
@@ -25,6 +26,7 @@ class UsePool:
     """A staged pool becomes the one that is judged; the assessor goes to its first unjudged document.
 
     A pool that grew out of the one in force, ``grown``, leaves the assessor at an unjudged document that is being read.
+    Any other is refused where people work on the one in force: see `ReplacePool`.
     """
 
     pool: BuiltPool
@@ -39,18 +41,28 @@ class UsePool:
         """The pool in force, and the assessor's place in it; refused where another pool came into force meanwhile."""
         state, assessor = workspace.state, workspace.assessor
         spec, before = self.pool.spec, state.settings[settings.POOL]
-        if self.grown and self.grown != before:
+        expected = self._expected()
+        if expected and expected != before:
             raise CommandRefused("another pool came into force meanwhile; try again")
-        name = (
-            worded("pool {documents} documents to depth {depth}", documents=spec.documents, depth=spec.depth())
-            if spec.depth()
-            else worded("pool {documents} documents", documents=spec.documents)
-        )
+        if not expected and (work := PoolWork.of(state)):
+            raise CommandRefused(
+                worded("people work on the pool in force ({counts}); extend it, or replace it", counts=work.in_words())
+            )
         place = place_of(state, assessor) if self.grown else None
         if place is None or not state.is_open(assessor, place.topic, place.docno):
             place = self._first_open(state, assessor)
         moved = PlaceChanged(assessor, state.places.get(assessor), place)
-        return Plan(name, (SettingChanged(settings.POOL, before, spec.id), *self._late(state), moved))
+        return Plan(self._name(state.pool), (SettingChanged(settings.POOL, before, spec.id), *self._late(state), moved))
+
+    def _expected(self) -> str:
+        """The id of the pool that has to be in force; empty where any may be on which nobody works."""
+        return self.grown
+
+    def _name(self, _before: BuiltPool | None) -> str:
+        spec = self.pool.spec
+        if spec.depth():
+            return worded("pool {documents} documents to depth {depth}", documents=spec.documents, depth=spec.depth())
+        return worded("pool {documents} documents", documents=spec.documents)
 
     def _late(self, state: ProjectState) -> tuple[QueueChanged, ...]:
         """What was seen while the pool grew keeps its place, too."""
@@ -69,6 +81,23 @@ class UsePool:
         if first is None or state.is_open(assessor, first.topic, first.docno):
             return first
         return next((place for place in places if state.is_open(assessor, place.topic, place.docno)), first)
+
+
+@dataclass(frozen=True, eq=False)
+class ReplacePool(UsePool):
+    """A staged pool replaces the one in force, ``replaced``, although people work on that one. Undo brings it back."""
+
+    replaced: str = ""
+
+    def _expected(self) -> str:
+        return self.replaced
+
+    def _name(self, _before: BuiltPool | None) -> str:
+        return worded(
+            "replace the pool of {before} documents by one of {documents}",
+            before=_before.spec.documents if _before else 0,
+            documents=self.pool.spec.documents,
+        )
 
 
 @dataclass(frozen=True)

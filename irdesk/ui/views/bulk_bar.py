@@ -114,7 +114,6 @@ class BulkBar(QFrame):
     def _preview(self) -> None:
         change, chosen = self.what.currentData(), len(self._docnos)
         self.every.setVisible(not chosen)
-        self.what.setEnabled(chosen > 0)
         self.accept.setEnabled(False)
         if not chosen:
             self.preview.setText(self.tr("No documents are chosen. In the queue (Q), Shift and arrows choose several."))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -20,8 +22,11 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.wording import filled
+from irdesk.pooling.orders import ORDERS
+from irdesk.pooling.preview import Preview
 from irdesk.session.changes import ChangeSet, JudgementChanged
-from irdesk.session.pool_making import PoolMaker
+from irdesk.session.pool_making import PoolMaker, PoolWish
+from irdesk.session.pool_replacement import Replacement
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
 from irdesk.ui.views.pool_additions import PoolAdditions
@@ -48,11 +53,12 @@ class PoolPanel(QWidget):
         self._maker = maker
         self.state = QLabel(self)
         self.state.setWordWrap(True)
-        self.anew = QRadioButton(self.tr("New pool"), self)
-        self.anew.setToolTip(self.tr("Judge another pool instead; what is judged stays judged"))
-        self.grow = QRadioButton(self.tr("Add to this pool"), self)
+        self.grow = QRadioButton(self.tr("Extend pool"), self)
         self.grow.setToolTip(self.tr("Add a run, a greater depth or documents; what was seen keeps its place"))
+        self.anew = QRadioButton(self.tr("Replace pool"), self)
+        self.anew.setToolTip(self.tr("Judge another pool instead; judgements stay, and undo brings this pool back"))
         self.anew.setChecked(True)
+        self._in_force = ""
         self.form = PoolForm(queries, PoolAdditions(queries, maker, ask_file, self), self)
         self.runs, self.depth_box, self.order, self.seed = (
             self.form.runs, self.form.depth_box, self.form.order, self.form.seed,
@@ -65,15 +71,15 @@ class PoolPanel(QWidget):
         self._later.setSingleShot(True)
         self._later.setInterval(SETTLE_MS)
         self._later.timeout.connect(self._preview)
-        self.form.changed.connect(self._later.start)
+        self.form.changed.connect(self._changed)
         self.grow.toggled.connect(lambda _on: self._mode_chosen())
         self._lay_out()
         self.refresh()
 
     def _lay_out(self) -> None:
         modes = QHBoxLayout()
-        modes.addWidget(self.anew)
         modes.addWidget(self.grow)
+        modes.addWidget(self.anew)
         modes.addStretch(1)
         self._modes = QWidget(self)
         self._modes.setLayout(modes)
@@ -117,14 +123,17 @@ class PoolPanel(QWidget):
     def refresh(self) -> None:
         """Show what is in force, and what there is to pool."""
         self._show_state()
-        there = self._queries.pool_spec() is not None
-        self._modes.setVisible(there)
-        if not there:
+        spec = self._queries.pool_spec()
+        self._modes.setVisible(spec is not None)
+        if spec is None:
             self.anew.setChecked(True)
         self.form.refresh()
-        self.button.setEnabled(self.runs.topLevelItemCount() > 0)
+        if spec and spec.id != self._in_force:
+            self.grow.setChecked(True)  # the ordinary way, for each pool anew
+            self._mode_chosen()
+        self._in_force = spec.id if spec else ""
+        self._show_mode()
         self.preview.refresh()
-        self._later.start()
 
     def _show_state(self) -> None:
         spec = self._queries.pool_spec()
@@ -160,14 +169,24 @@ class PoolPanel(QWidget):
     def _mode_chosen(self) -> None:
         """A pool that grows keeps its order and seed, unless another is chosen."""
         spec = self._queries.pool_spec()
-        self.button.setText(self.tr("Add to the pool") if self.grow.isChecked() else self.tr("Build pool"))
-        if spec and self.grow.isChecked():
+        if spec and self.grow.isChecked() and spec.order in ORDERS:
             self.order.setCurrentIndex(self.order.findData(spec.order))
             self.seed.setValue(spec.seed)
             for box, run in zip((self.form.first, self.form.second), spec.compared, strict=False):
                 box.setCurrentIndex(max(box.findData(run), 0))
+        self._show_mode()
+
+    def _show_mode(self) -> None:
+        spec = self._queries.pool_spec()
+        replaces = self.tr("Replace pool") if spec else self.tr("Build pool")
+        self.button.setText(self.tr("Extend pool") if self.grow.isChecked() else replaces)
         # Another seed would draw the sample of before anew.
         self.seed.setEnabled(not (spec and spec.sampled() and self.grow.isChecked()))
+        self._changed()
+
+    def _changed(self) -> None:
+        """No pool is extended or replaced before its preview, with what becomes of people's work, has been seen."""
+        self.button.setEnabled(self._queries.pool_spec() is None and self.runs.topLevelItemCount() > 0)
         self._later.start()
 
     def _preview(self) -> None:
@@ -176,21 +195,32 @@ class PoolPanel(QWidget):
         if not self._queries.sources("run"):
             self.preview.say("")
             return
-        grows = self.grow.isChecked()
+        if wish := self._wish():
+            self._maker.preview(wish, partial(self._previewed, wish), self._refused)
+
+    def _wish(self) -> PoolWish | None:
+        """What is asked for; None where a field is wrong, which is said."""
+        spec, grows = self._queries.pool_spec(), self.grow.isChecked()
         try:
-            wish = self.form.wish(grows=grows)
+            return replace(self.form.wish(grows=grows), replaces=spec is not None and not grows)
         except ValueError as fault:
-            self.preview.show_fault(reason(fault))
-            return
-        self._maker.preview(wish, lambda found: self.preview.show_preview(found, grows=grows), self._refused)
+            self._refused(fault)
+            return None
+
+    def _previewed(self, wish: PoolWish, found: Preview, replacement: Replacement | None) -> None:
+        self.preview.show_preview(found, grows=wish.grows, replacement=replacement)
+        spec = self._queries.pool_spec()
+        same = wish.grows and spec is not None and not found.new and (wish.order, wish.seed) == (spec.order, spec.seed)
+        self.button.setEnabled(not self._later.isActive() and not same)
 
     def _refused(self, fault: Exception) -> None:
         self.preview.show_fault(reason(fault))
 
+    def _not_made(self, fault: Exception) -> None:
+        self._refused(fault)
+        self.button.setEnabled(True)
+
     def _build(self) -> None:
-        try:
-            wish = self.form.wish(grows=self.grow.isChecked())
-        except ValueError as fault:
-            self.preview.show_fault(reason(fault))
-            return
-        self._maker.make(wish, self._refused)
+        if wish := self._wish():
+            self.button.setEnabled(False)
+            self._maker.make(wish, self._not_made)

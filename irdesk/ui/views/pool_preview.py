@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHeaderView, QLabel, QTabWidget, QVBoxL
 from irdesk.domain.wording import filled
 from irdesk.pooling.preview import Preview, RunPreview, TopicPreview
 from irdesk.session.pool_making import PooledDocument, PoolMaker
+from irdesk.session.pool_replacement import Replacement
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
 from irdesk.ui.models.row_model import Row, RowColumn, RowModel
@@ -33,6 +34,11 @@ class PoolPreview(QWidget):
         self.summary.setObjectName("pool_summary")
         self.summary.setWordWrap(True)
         self.summary.setTextFormat(Qt.TextFormat.PlainText)
+        self.replaced = QLabel(self)
+        self.replaced.setObjectName("pool_replaced")
+        self.replaced.setWordWrap(True)
+        self.replaced.setAccessibleName(self.tr("What replacing the pool does"))
+        self.replaced.hide()
         self.runs = PlainTable(self.tr("Documents of each run"), self._run_model(), (12, 8, 8), self)
         heads = self.runs.horizontalHeader()
         heads.setStretchLastSection(False)
@@ -61,6 +67,7 @@ class PoolPreview(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(theme.SPACE)
+        layout.addWidget(self.replaced)
         layout.addWidget(self.summary)
         layout.addWidget(self.tabs, 1)
 
@@ -115,8 +122,10 @@ class PoolPreview(QWidget):
         more = self.tr("; and {count} more").format(count=len(said) - most) if len(said) > most else ""
         return "; ".join(said[:most]) + more
 
-    def show_preview(self, found: Preview, *, grows: bool) -> None:
-        """Show what a pool would hold."""
+    def show_preview(self, found: Preview, *, grows: bool, replacement: Replacement | None = None) -> None:
+        """Show what a pool would hold, and first what becomes of the work on the pool that it replaces."""
+        self.replaced.setText(f"⚠ {translated(replacement.in_words())}" if replacement else "")
+        self.replaced.setVisible(replacement is not None)
         self._name_runs()
         self.runs.rows.take(found.runs)
         self.topics.rows.take(found.topics)
@@ -153,6 +162,7 @@ class PoolPreview(QWidget):
 
     def show_fault(self, text: str) -> None:
         """Say what is wrong with what was asked for."""
+        self.replaced.hide()
         self.runs.rows.take([])
         self.topics.rows.take([])
         self.summary.setStyleSheet(f"color: {theme.loss().name()}")

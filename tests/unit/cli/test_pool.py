@@ -111,6 +111,22 @@ def test_a_pool_grows_by_a_run_a_file_and_a_search(project):
     assert said.endswith(" runs, docno order, seed 1\n"), "its order and seed stay"
 
 
+def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
+    project("project", "pool", "p.irdesk", "--depth", "3")
+    project("project", "pool", "p.irdesk", "--depth", "4", "--order", "docno")  # nobody works on it yet
+    project("project", "export", "p.irdesk", "--pool", "before")
+    project("project", "assign", "p.irdesk", "--assessor", "anna")
+    project("project", "hand-out", "p.irdesk", "--assessor", "anna", "-o", "anna.irdesk")
+    _, err = project("project", "pool", "p.irdesk", "--depth", "2", status=2)
+    count = len(Path("before").read_text().splitlines())
+    assert f"(0 judged, {count} assigned, {count} in exported packages); add to it with --grow, or --replace it" in err
+    project("project", "export", "p.irdesk", "--pool", "after")
+    assert Path("after").read_text() == Path("before").read_text()
+    out, err = project("project", "pool", "p.irdesk", "--depth", "2", "--replace")
+    assert f"Replaces the pool of {count} documents" in err
+    assert out.startswith(f"replace the pool of {count} documents by one of")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
+from irdesk.assessment.assigning import AssignmentPlan
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.formats.trec_qrels import read, write
 from irdesk.session import checking
-from irdesk.session.commands import JudgeDocument, MoveTo, Requeue, Undo, UsePool
+from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, MoveTo, Requeue, Undo, UsePool
+from irdesk.session.pool_replacement import PoolWork, Replacement
 from irdesk.session.pools import grown_from, prepare_pool, searched, standing_of, stratified_qrels
 from irdesk.session.queries import Queries
 from irdesk.session.queue import place_of
+from irdesk.session.settings import POOL
 
 ORDERS = ("docno", "random", "depth", "mtf", "maxmean", "rrf", "borda")
 
@@ -25,7 +30,8 @@ def pooled(workspace, depth: int, order: str, seed: int, *more, grows: bool = Fa
     parts = (*(before.parts if before else ()), part, *more)
     spec = PoolSpec(workspace.new_id(), parts, order, seed, 1.0)
     standing = standing_of(workspace.state, "A", grows=grows)
-    return prepare_pool(workspace.store, spec, QUIET, standing, before.id if before else "")
+    replaced = workspace.state.settings[POOL] if not grows and PoolWork.of(workspace.state) else ""
+    return prepare_pool(workspace.store, spec, QUIET, standing, before.id if before else "", replaced)
 
 
 @pytest.fixture
@@ -65,6 +71,30 @@ def test_judgements_stay_with_their_docno_when_the_pool_is_permuted_in_mid_sessi
     again = reopen()
     assert {key: again.state.grade(*key) for key in given} == given
     assert checking.check(again) == []
+
+
+def test_a_pool_that_people_work_on_is_replaced_only_on_purpose(busy):
+    before = busy.state.pool
+    unasked = prepare_pool(busy.store, structs.replace(before.spec, id=busy.new_id(), seed=9), QUIET)
+    place = place_of(busy.state, "A")
+    busy.execute(JudgeDocument(place.topic, place.docno, 2))
+    with pytest.raises(CommandRefused, match=r"people work on the pool in force \(1 judged, 0 assigned, 0 in exported"):
+        busy.execute(unasked)
+    assert busy.state.pool.spec.id == before.spec.id
+    busy.execute(AssignTopics(AssignmentPlan(("anna",))))
+    busy.execute(GiveTopic("2", ()))
+    work = PoolWork.of(busy.state)
+    assert work.replaced_by({"1": (place.docno, "new")}) == Replacement(
+        before.spec.documents, before.spec.documents - 1, 1, 0, len(before.queues["1"]) - 1, 0, 1
+    )
+    command = pooled(busy, 2, "docno", 1)
+    assert busy.execute(command).name == f"replace the pool of {before.spec.documents} documents by one of 6"
+    stale = replace(command, pool=pooled(busy, 3, "docno", 1).pool)
+    with pytest.raises(CommandRefused, match="another pool came into force"):
+        busy.execute(stale)
+    busy.execute(Undo())
+    assert busy.state.pool.spec.id == before.spec.id
+    assert checking.check(busy) == []
 
 
 @pytest.mark.parametrize("order", ORDERS)
