@@ -8,10 +8,9 @@ from __future__ import annotations
 import html
 import re
 from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import IO
+from typing import IO, NamedTuple
 
 from irdesk.formats.base import Faults
 from irdesk.formats.texts import decoded
@@ -36,8 +35,7 @@ class Record:
     closed: bool
 
 
-@dataclass(frozen=True)
-class Tag:
+class Tag(NamedTuple):
     """A tag of a record: its name in lower case and where it stands."""
 
     name: bytes
@@ -50,15 +48,20 @@ class Tags:
     """The tags of one record, in order, and for each which closes it."""
 
     def __init__(self, body: bytes) -> None:
-        self.rows = [Tag(m[2].lower(), bool(m[1]), m.start(), m.end()) for m in _TAG.finditer(body)]
-        self._closing: dict[bytes, list[int]] = defaultdict(list)
-        for at, tag in enumerate(self.rows):
-            if tag.closing:
-                self._closing[tag.name].append(at)
+        self.rows: list[Tag] = []
+        self._closing: dict[bytes, list[int]] = {}
+        for at, found in enumerate(_TAG.finditer(body)):
+            closing, name = found.group(1, 2)
+            name = name.lower()
+            self.rows.append(Tag(name, closing != b"", *found.span()))
+            if closing:
+                self._closing.setdefault(name, []).append(at)
 
     def closing(self, at: int) -> int | None:
         """The place of the first tag after ``at`` that closes it; None where it stays open."""
-        places = self._closing.get(self.rows[at].name, [])
+        places = self._closing.get(self.rows[at].name, ())
+        if places and places[0] > at:
+            return places[0]
         found = bisect_right(places, at)
         return places[found] if found < len(places) else None
 
@@ -167,6 +170,8 @@ def _space_of(tag: re.Match[bytes]) -> bytes:
 
 def _paragraphs(text: str) -> str:
     """``text`` without blanks at line ends, and with one blank line where there are several."""
+    if "\n" not in text and "\r" not in text:
+        return text.strip()
     lines: list[str] = []
     for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
         stripped = line.rstrip()

@@ -1,11 +1,13 @@
 """TREC CAsT's conversations as topics: a JSON array, of which each turn is a topic ``conversation_turn``.
 
-The title is what was said last; what was said before it in the conversation is the narrative.
+The title is what was said last; what was said before it in the conversation is the narrative, of long conversations the
+last `TURNS_BEFORE` turns and `CHARACTERS_BEFORE` characters: all of it would take room with the square of their length.
 """
 
 from __future__ import annotations
 
 import re
+from collections import deque
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,8 @@ from irdesk.formats.opening import whole
 from irdesk.formats.texts import folded, id_fault
 from irdesk.formats.topic_list import TopicList
 
+TURNS_BEFORE = 40
+CHARACTERS_BEFORE = 4000
 EXPECTED = 'expected [{"number": 31, "turn": [{"number": 1, "raw_utterance": "…"}, …]}, …]'
 
 
@@ -40,10 +44,11 @@ def _add(conversation: Any, line: int, topics: TopicList) -> str:
     """Take the turns of a conversation; gives what is wrong with it, or nothing."""
     if not isinstance(conversation, dict) or not isinstance(turns := conversation.get("turn"), list):
         return f"found {kind_of(conversation)} without turns"
-    before: list[str] = []
+    before: deque[str] = deque(maxlen=TURNS_BEFORE + 1)
     about = [
         text for key in ("title", "description") if isinstance(text := conversation.get(key), str) and text.strip()
     ]
+    description, readable = folded(": ".join(about)), _is_text(*about)
     for turn in turns:
         if not isinstance(turn, dict):
             return f"a turn is {kind_of(turn)}"
@@ -54,12 +59,24 @@ def _add(conversation: Any, line: int, topics: TopicList) -> str:
         if (
             "None" in number
             or id_fault(number.encode(errors="replace"), "number")
-            or not _is_text(number, said, *about)
+            or not (readable and _is_text(number, said))
         ):
             return f"turn {number[:40]!r} has no number"
-        topics.add(Topic(number, folded(said), folded(": ".join(about)), " · ".join(before)), line)
+        topics.add(Topic(number, folded(said), description, _narrative(before)), line)
         before.append(folded(said))
     return ""
+
+
+def _narrative(before: deque[str]) -> str:
+    """Return what was said before, the last turns alone of a long conversation."""
+    shown: deque[str] = deque()
+    left = CHARACTERS_BEFORE
+    for said in reversed(before):
+        left -= len(said)
+        if left < 0 or len(shown) == TURNS_BEFORE:
+            return "… · " + " · ".join(shown) if shown else f"… {said[-CHARACTERS_BEFORE:]}"
+        shown.appendleft(said)
+    return " · ".join(shown)
 
 
 def _is_text(*texts: str) -> bool:

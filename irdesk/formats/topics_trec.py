@@ -135,7 +135,10 @@ def _reopens(rows: list[Tag], at: int, closing: int) -> bool:
 
 def _next(rows: list[Tag], at: int) -> int:
     """The place of the first tag after ``at`` that is no markup of running text."""
-    return next((i for i in range(at + 1, len(rows)) if rows[i].name not in INLINE), len(rows))
+    for i in range(at + 1, len(rows)):
+        if rows[i].name not in INLINE:
+            return i
+    return len(rows)
 
 
 def _unlabelled(section: str, text: str) -> str:

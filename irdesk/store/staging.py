@@ -22,6 +22,8 @@ from irdesk.store.columns import column_of_detail, text_of
 from irdesk.store.sealing import Seals
 
 _CHUNK = 64
+_CHUNK_BYTES = 1 << 16
+_MOST_ROWS = 512  # of one transaction, which a judgement may have to wait for
 _LOG_BYTES = 1 << 20
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -37,6 +39,20 @@ def _chunks(rows: Iterable[T]) -> Iterator[list[T]]:
     source = iter(rows)
     while chunk := list(islice(source, _CHUNK)):
         yield chunk
+
+
+def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """Rows by 64, or more of short ones: a transaction of its own costs as much as many of them."""
+    batch: list[Row] = []
+    size = 0
+    for row in rows:
+        batch.append(row)
+        size += _size(row)
+        if len(batch) >= _MOST_ROWS or (len(batch) >= _CHUNK and size >= _CHUNK_BYTES):
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
 
 
 class Staging:
@@ -140,8 +156,8 @@ class Staging:
             self._connection.commit()
 
     def _all(self, table: Table, rows: Iterable[Row]) -> None:
-        for chunk in _chunks(rows):
-            self._write((table, chunk))
+        for batch in _batches(rows):
+            self._write((table, batch))
             self._progress.report(0, 0)
 
     def _opening(self, source: Source) -> Rows:

@@ -13,6 +13,8 @@ from irdesk.domain.topic import natural
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.queue import following, next_documents, place_of, step
 
+SORTED_TOPICS = 2_000
+
 
 @dataclass(frozen=True)
 class TopicRow:
@@ -104,12 +106,14 @@ class JudgingQueries(ProjectQueries):
         return pool.spec if pool else None
 
     def known_topics(self) -> list[str]:
-        """Every topic that a run, a topic file or the qrels name, in the order in which people count."""
+        """Every topic that a run, a topic file or the qrels name, in the order in which people count; more than
+        `SORTED_TOPICS` as their files have them, since to sort them would take longer than a frame.
+        """
         state = self._workspace.state
-        found = {*state.topics, *state.board.topics}
+        found = dict.fromkeys((*state.topics, *state.board.topics))
         for run in state.present("run"):
-            found.update(state.contents.keys[run.id])
-        return sorted(found, key=natural)
+            found.update(dict.fromkeys(state.contents.keys[run.id]))
+        return sorted(found, key=natural) if len(found) <= SORTED_TOPICS else list(found)
 
     def pool_topics(self) -> list[TopicRow]:
         """The topics of the pool with their progress, in queue order."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
 from irdesk.domain.pool import Chosen
@@ -36,7 +37,10 @@ class PoolAdditions(QWidget):
         self._maker = maker
         self._ask_file = ask_file
         self._added: list[Chosen] = []
+        self._stale = True
+        self._topics = QStringListModel(self)
         self.topic = QComboBox(self)
+        self.topic.setModel(self._topics)
         self.topic.setAccessibleName(self.tr("Topic of the documents"))
         self.topic.setToolTip(self.tr("The topic that documents are added for"))
         narrow(self.topic, 4)
@@ -85,12 +89,24 @@ class PoolAdditions(QWidget):
         self._show()
 
     def refresh(self) -> None:
-        """The topics there are."""
+        """Show the topics there are, once the widget is seen: they can be hundreds of thousands."""
+        self._stale = True
+        if self.isVisible():
+            self._fill()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring the topics up to date."""
+        super().showEvent(event)
+        self._fill()
+
+    def _fill(self) -> None:
+        if not self._stale:
+            return
+        self._stale = False
         topics = self._queries.known_topics()
-        if [self.topic.itemText(row) for row in range(self.topic.count())] != topics:
+        if self._topics.stringList() != topics:
             before = self.topic.currentText()
-            self.topic.clear()
-            self.topic.addItems(topics)
+            self._topics.setStringList(topics)
             self.topic.setCurrentIndex(max(self.topic.findText(before), 0) if topics else -1)
         for button in (self.add, self.search):
             button.setEnabled(bool(topics))

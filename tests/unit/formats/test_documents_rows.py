@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from irdesk.domain.errors import InputError
 from irdesk.domain.progress import QUIET
 from irdesk.domain.topic import Topic
 from irdesk.formats.registry import by_name, sniff
+from irdesk.formats.topics_cast import CHARACTERS_BEFORE, TURNS_BEFORE
 
 Reading = Callable[[str, bytes], list[Any]]
 
@@ -97,6 +99,27 @@ def test_conversations(reading: Reading) -> None:
     assert reading("cast-topics", data) == [
         Topic("31_1", "What?", "cancer", ""),
         Topic("31_2", "Is it treatable?", "cancer", "What?"),
+    ]
+
+
+def test_a_long_conversation_takes_room_in_proportion_to_its_length(reading: Reading) -> None:
+    said = [f"This is turn {i} of a long conversation" for i in range(3000)]
+    turns = [{"number": i, "raw_utterance": text} for i, text in enumerate(said)]
+    topics = reading("cast-topics", json.dumps([{"number": 1, "turn": turns}]).encode())
+    assert topics[TURNS_BEFORE].narrative == " · ".join(said[:TURNS_BEFORE])
+    assert topics[-1].narrative == "… · " + " · ".join(said[-TURNS_BEFORE - 1 : -1])
+    assert sum(len(topic.narrative) for topic in topics) < (TURNS_BEFORE + 1) * sum(len(text) + 3 for text in said)
+
+
+def test_long_turns_of_a_conversation_are_cut(reading: Reading) -> None:
+    said = ["a" * 3000, "b" * 900, "c" * 5000, "d"]
+    turns = [{"number": i, "raw_utterance": text} for i, text in enumerate(said)]
+    topics = reading("cast-topics", json.dumps([{"number": 1, "turn": turns}]).encode())
+    assert [topic.narrative for topic in topics] == [
+        "",
+        said[0],
+        f"{said[0]} · {said[1]}",
+        "… " + "c" * CHARACTERS_BEFORE,
     ]
 
 
