@@ -97,7 +97,9 @@ def _notes(own: ComparedMeasure) -> Iterator[str]:
     yield from caveat_lines(own)
     if own.found.pairs:
         base = "the other run" if own.baseline is None else own.tags[own.baseline]
-        yield f"{marks_legend((own.measure,), base)} · {EFFECT_SIZE} · SD: of the differences"
+        marked = any(map(own.found.side, own.found.pairs))
+        legend = [marks_legend([(own.measure, own.found)], base)] if marked else []
+        yield " · ".join([*legend, EFFECT_SIZE, "SD: of the differences"])
     yield own.note
 
 
@@ -135,7 +137,7 @@ def as_latex(measures: Sequence[ComparedMeasure]) -> str:
         for own in measures:
             cells.append(Cell(float(own.found.means[i]), mark=mark_of(own.found, own.pair_with_baseline(i))))
         rows.append(tuple(cells))
-    legend = marks_legend([own.measure for own in measures], first.tags[first.baseline])
+    legend = marks_legend([(own.measure, own.found) for own in measures], first.tags[first.baseline])
     columns = Column("run"), *(Column("", Kind.SCORE, str(own.measure)) for own in measures)
     notes = [first.note, str(legend)]
     for own in measures:
@@ -147,6 +149,7 @@ def as_latex(measures: Sequence[ComparedMeasure]) -> str:
 def _tested(own: ComparedMeasure) -> Iterator[str]:
     """Return each pair's difference with its statistic and p, a line each."""
     for pair in own.found.pairs:
+        names = f"{own.tags[pair.first]} – {own.tags[pair.second]}"
         cells = _against(own, pair)
         difference, _, deviation, statistic, p, adjusted = cells[:6]
         kinds = Kind.DIFFERENCE, Kind.SCORE, Kind.STATISTIC, Kind.P, Kind.P
@@ -154,8 +157,8 @@ def _tested(own: ComparedMeasure) -> Iterator[str]:
             cell.shown or kind.shown(cell.value)
             for kind, cell in zip(kinds, (difference, deviation, statistic, p, adjusted), strict=True)
         ]
-        names = f"{own.tags[pair.first]} – {own.tags[pair.second]}"
-        yield "{}: {}, SD {}, {}, p {}, corrected {}".format(names, *texts) + adjusted.mark
+        form = "{}: {}, SD {}, {}" if pair.p is None else "{}: {}, SD {}, {}, p {}, corrected {}"
+        yield form.format(names, *texts) + adjusted.mark
 
 
 def as_csv(measures: Sequence[ComparedMeasure]) -> str:

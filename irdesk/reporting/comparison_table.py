@@ -166,7 +166,7 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
     notes: list[str] = []
     if first.baseline is not None and len(first.tags) > 1:
         each = worded(", each measure by itself") if len(measures) > 1 else ""
-        legend = marks_legend([own.own.measure for own in measures], first.tags[first.baseline])
+        legend = marks_legend([(own.own.measure, own.own.found) for own in measures], first.tags[first.baseline])
         notes.append(worded("{legend}: {plan}{each}", legend=legend, plan=plan_words(first.found.plan), each=each))
     used = {(len(own.own.found.topics), own.own.found.dropped) for own in measures}
     notes += [over] if over else []

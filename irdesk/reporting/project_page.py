@@ -228,14 +228,17 @@ def _comparisons(report: ProjectReport) -> list[str]:
     first = report.compared[0].compared
     if report.baseline is not None and len(report.runs) > 1:
         name = report.runs[report.baseline].name
-        legend = marks_legend([own.measure for own in report.compared], name)
-        parts.append(
-            page.paragraph(
-                f"Each run against {name}, by {test_in_words(first.found.plan, len(report.runs) - 1)}. "
-                f"{legend}. Intervals are by {intervals_in_words(first.found.plan)}, each of one mean or difference. "
-                f"SD is the standard deviation of the differences; {EFFECT_SIZE}. Wins, ties and losses count topics."
-            )
+        compared = [(own.measure, own.compared.found) for own in report.compared]
+        marked = any(found.side(pair) for _, found in compared for pair in found.pairs)
+        intervals = f"Intervals are by {intervals_in_words(first.found.plan)}, each of one mean or difference"
+        sentences = (
+            f"Each run against {name}, by {test_in_words(first.found.plan, len(report.runs) - 1)}",
+            *([marks_legend(compared, name)] if marked else []),
+            intervals,
+            f"SD is the standard deviation of the differences; {EFFECT_SIZE}",
+            "Wins, ties and losses count topics",
         )
+        parts.append(page.paragraph(" ".join(f"{own}." for own in sentences)))
     for own in report.compared:
         parts += [f"<h3>{page.text(own.measure)}</h3>", _compared(report, own)]
         parts += [page.paragraph(f"{said}.") for said in _statements(report, own)]

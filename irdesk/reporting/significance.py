@@ -24,9 +24,13 @@ def mark_of(found: Compared, pair: Pair | None) -> str:
     return {1: BETTER, -1: WORSE}.get(found.side(pair), "") if pair else ""
 
 
-def marks_legend(measures: Sequence[Measure], base: str) -> Worded:
-    """Explain the marks of runs that differ from ``base``; by a measure that only counts, higher is not better."""
-    if all(map(rates, measures)):
+def marks_legend(found: Sequence[tuple[Measure, Compared]], base: str) -> Worded:
+    """Explain the marks of runs that differ from ``base``, where there is any; by a measure that only counts, higher is
+    not better.
+    """
+    if not any(own.side(pair) for _, own in found for pair in own.pairs):
+        return worded("compared with {run}", run=base)
+    if all(rates(measure) for measure, _ in found):
         return worded(
             "{up} significantly better, {down} significantly worse than {run}", up=BETTER, down=WORSE, run=base
         )

@@ -86,7 +86,7 @@ def test_another_baseline_is_linked(analyst):
     analyst.wait(lambda: analyst.desk.selection.other == runs[1].id)
     analyst.wait(lambda: runs[1].tag in panel.notes.text())
     analyst.desk.selection.choose_other(runs[3].id)
-    analyst.wait(lambda: f"worse than {runs[3].tag}" in panel.notes.text())
+    analyst.wait(lambda: f"compared with {runs[3].tag}" in panel.notes.text())
     assert panel.baseline.currentText() == runs[3].tag
 
 

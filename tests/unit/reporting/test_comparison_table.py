@@ -103,8 +103,7 @@ def test_one_constant_between_runs_has_no_p_and_no_mark_in_any_format(method, fo
     scores = SCORES[:3, :1] + np.array([0.0, 0.1, -0.2])
     table = table_of(Plan(method, permutations=99), scores=scores)
     text = WRITERS[form](table)
-    for sign in ("†", "‡", "dagger"):
-        assert not any(sign in line.split("† significantly")[0] for line in text.splitlines())
+    assert not any(sign in text for sign in ("†", "‡", "dagger"))
     assert not any(sign in text.lower() for sign in ("nan", "inf", "<0.0001"))
     assert ", the difference is the same in every topic" in text or "nothing varies beside runs and topics" in text
     if form in {"csv", "json"}:
