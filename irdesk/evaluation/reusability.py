@@ -28,7 +28,11 @@ FAIR_MEAN, FAIR_WORST = 0.01, 0.05
 UNFAIR_WORST = 0.10
 SAME_ORDER = 0.9
 FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20  # of the runs; but a run may always move by 1, and 2 are not unfair yet
-FEW = 5  # teams, of which nobody should conclude much
+# Limits of what a verdict may rest on; they are irdesk's own.
+LEAST_TEAMS, LEAST_TOPICS = 5, 5
+LEAST_JUDGED = 0.5  # of the pool, of what one team alone brought, and of what the measure looks at
+LEAST_RELEVANT = 3  # a topic, on average: with one, a topic is lost as a whole or not at all
+LEAST_UNIQUE = 10  # relevant documents that one team alone brought: without any, there is nothing to lose
 
 
 @dataclass(frozen=True)
@@ -78,12 +82,58 @@ class Effect:
 
 
 class Verdict(StrEnum):
-    """Whether a new run would be scored fairly."""
+    """Whether a new run would be scored fairly; withheld where leaving teams out cannot show it."""
 
     FAIR = "fair"
     CARE = "with care"
     UNFAIR = "unfair"
+    WITHHELD = "withheld"
     UNKNOWN = "unknown"
+
+
+class Thin(StrEnum):
+    """Why a verdict is withheld."""
+
+    TEAMS = "too few teams"
+    TOPICS = "too few topics"
+    POOL = "too little of the pool is judged"
+    UNIQUE = "too little of what one team alone brought is judged"
+    UNIQUE_RELEVANT = "too few relevant documents of one team alone"
+    RELEVANT = "too few relevant documents a topic"
+    UNJUDGED = "too much is unjudged within the measure's cutoff"
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What a verdict rests on: the judged ``topics``, the documents that are ``pooled`` for them and how many of these
+    are ``judged``, all ``relevant`` documents; the documents that one team alone brought, and how many of them are
+    judged and relevant; the share of documents within the measure's cutoff that is ``unjudged``, on average over runs
+    (None: the measure has no cutoff).
+    """
+
+    topics: int
+    pooled: int
+    judged: int
+    relevant: int
+    unique: int
+    unique_judged: int
+    unique_relevant: int
+    unjudged: float | None
+
+    @property
+    def judged_share(self) -> float:
+        """The judged share of the pool; 0 of an empty one."""
+        return self.judged / self.pooled if self.pooled else 0.0
+
+    @property
+    def unique_share(self) -> float:
+        """The judged share of the documents that one team alone brought; 0 where there is none."""
+        return self.unique_judged / self.unique if self.unique else 0.0
+
+    @property
+    def relevant_per_topic(self) -> float:
+        """Relevant documents a topic, on average; 0 without topics."""
+        return self.relevant / self.topics if self.topics else 0.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +144,7 @@ class Reusability:
     effects: tuple[Effect, ...]
     runs: int
     teams: int
+    evidence: Evidence
 
     @property
     def counted(self) -> list[tuple[Effect, float]]:
@@ -130,8 +181,32 @@ class Reusability:
         return min((own.tau for own in self.effects if own.tau is not None), default=None)
 
     @property
+    def thin(self) -> tuple[Thin, ...]:
+        """Why the verdict is withheld, by the limits above; empty where it is not.
+
+        Whatever is unjudged cannot be lost, and what nobody brought alone neither, so both make losses too small: that
+        a new run may be scored unfairly is said all the same.
+        """
+        own = self.evidence
+        few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: own.topics < LEAST_TOPICS}
+        if self._by_losses is not Verdict.UNFAIR:
+            few |= {
+                Thin.POOL: own.judged_share < LEAST_JUDGED,
+                Thin.UNIQUE: own.unique > 0 and own.unique_share < LEAST_JUDGED,
+                Thin.UNIQUE_RELEVANT: own.unique_relevant < LEAST_UNIQUE,
+                Thin.RELEVANT: own.relevant_per_topic < LEAST_RELEVANT,
+                Thin.UNJUDGED: own.unjudged is not None and own.unjudged > 1 - LEAST_JUDGED,
+            }
+        return tuple(why for why, holds in few.items() if holds)
+
+    @property
     def verdict(self) -> Verdict:
-        """What the losses and the order of the runs come to, by the limits above."""
+        """What the losses and the order of the runs come to, by the limits above, where the evidence allows one."""
+        found = self._by_losses
+        return Verdict.WITHHELD if found is not Verdict.UNKNOWN and self.thin else found
+
+    @property
+    def _by_losses(self) -> Verdict:
         mean, worst, tau, farthest = self.mean_loss, self.worst, self.least_tau, self.farthest
         if mean is None or worst is None or farthest is None or self.teams < 2:
             return Verdict.UNKNOWN
@@ -147,9 +222,16 @@ class Reusability:
 
 
 def reusability(
-    measures: Sequence[Measure], names: Sequence[str], teams: Sequence[Team], found: LeftOut
+    measures: Sequence[Measure],
+    names: Sequence[str],
+    teams: Sequence[Team],
+    found: LeftOut,
+    evidence: Sequence[Evidence],
 ) -> tuple[Reusability, ...]:
-    """What was found, by measure; ``found`` has its runs in the order of ``names``, its sets in that of ``teams``."""
+    """Return what was found, by measure, each with its ``evidence``.
+
+    ``found`` has its runs in the order of ``names``, its sets in that of ``teams``.
+    """
     result = []
     for at, measure in enumerate(measures):
         full = _rounded(found.full[at])
@@ -166,7 +248,7 @@ def reusability(
                         _place(without, run), tau, tau_top,
                     )
                 )  # fmt: skip
-        result.append(Reusability(measure, tuple(effects), len(names), len(teams)))
+        result.append(Reusability(measure, tuple(effects), len(names), len(teams), evidence[at]))
     return tuple(result)
 
 

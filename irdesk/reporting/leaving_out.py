@@ -8,7 +8,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from irdesk.domain.wording import together, worded
-from irdesk.evaluation.reusability import FEW, Effect, Reusability, Verdict
+from irdesk.evaluation.reusability import (
+    LEAST_JUDGED,
+    LEAST_RELEVANT,
+    LEAST_TEAMS,
+    LEAST_TOPICS,
+    LEAST_UNIQUE,
+    Effect,
+    Reusability,
+    Thin,
+    Verdict,
+)
 from irdesk.reporting.table import Cell, Column, Kind, Table
 
 
@@ -82,45 +92,140 @@ class LeaveOutReport:
 
 
 def verdict(own: Reusability, *, teams: bool) -> str:
-    """Whether a new run would be scored fairly by a measure, with the numbers that say so."""
+    """Say what runs lose by being left out, and whether a new run would be scored fairly by a measure; where the
+    evidence is thin, why nothing is said of that.
+    """
     mean, worst, farthest = own.mean_loss, own.worst, own.farthest
     if own.teams < 2:
         return worded("{measure}: to leave one out takes two that brought documents to the pool", measure=own.measure)
     if mean is None or worst is None or farthest is None:
         return worded("{measure}: no run has a score above 0, so nothing can be said", measure=own.measure)
+    numbers = together("; ", _numbers(own, mean, worst, farthest, teams=teams))
+    if own.verdict is Verdict.WITHHELD:
+        return worded(
+            "{measure}: {numbers}. No verdict: {reasons}",
+            measure=own.measure,
+            numbers=numbers,
+            reasons=together("; ", _reasons(own, teams=teams)),
+        )
     said = {
-        Verdict.FAIR: worded("{measure}: a new run would probably be scored fairly", measure=own.measure),
-        Verdict.CARE: worded("{measure}: a new run may be scored somewhat too low", measure=own.measure),
-    }.get(own.verdict) or worded("{measure}: a new run could be scored unfairly", measure=own.measure)
+        Verdict.FAIR: worded("a new run would probably be scored fairly"),
+        Verdict.CARE: worded("a new run may be scored somewhat too low"),
+    }.get(own.verdict) or worded("a new run could be scored unfairly")
+    found = own.evidence
+    rests = worded(
+        "{share} % of the pool judged, {count} relevant {count:document|documents} of {alone}, {topics} "
+        "{topics:topic|topics}",
+        share=f"{100 * found.judged_share:.0f}",
+        count=found.unique_relevant,
+        alone=_alone(teams=teams),
+        topics=found.topics,
+    )
+    return worded(
+        "{measure}: {numbers}. Verdict: {verdict} ({rests})",
+        measure=own.measure,
+        numbers=numbers,
+        verdict=said,
+        rests=rests,
+    )
+
+
+def _alone(*, teams: bool) -> str:
+    return worded("one team alone") if teams else worded("one run alone")
+
+
+def _numbers(own: Reusability, mean: float, worst: tuple[Effect, float], farthest: Effect, *, teams: bool) -> list[str]:
+    """Return the losses and how far the order of the runs moves, clause by clause."""
     share, most = f"{100 * mean:.1f}", f"{100 * worst[1]:.1f}"
-    losses = worded(
-        "left out with its team, a run loses {mean} % of its score on average and {worst} % at worst ({run})",
-        mean=share, worst=most, run=worst[0].run,
-    ) if teams else worded(
-        "left out, a run loses {mean} % of its score on average and {worst} % at worst ({run})",
-        mean=share, worst=most, run=worst[0].run,
-    )  # fmt: skip
+    losses = (
+        worded(
+            "left out with its team, a run loses {mean} % of its score on average and {worst} % at worst ({run})",
+            mean=share,
+            worst=most,
+            run=worst[0].run,
+        )
+        if teams
+        else worded(
+            "left out, a run loses {mean} % of its score on average and {worst} % at worst ({run})",
+            mean=share,
+            worst=most,
+            run=worst[0].run,
+        )
+    )
     places = worded("no run changes its place")
     if farthest.moved:
         places = worded(
             "at most {places} of {runs} places ({run})",
-            places=abs(farthest.moved), runs=own.runs, run=farthest.run,
-        )  # fmt: skip
+            places=abs(farthest.moved),
+            runs=own.runs,
+            run=farthest.run,
+        )
     parts: list[str] = [losses]
     better = own.worst_of_better
     if better and better[0] is not worst[0]:
         parts.append(
             worded(
-                "of the better half of all runs {worst} % at worst ({run})", worst=f"{100 * better[1]:.1f}",
+                "of the better half of all runs {worst} % at worst ({run})",
+                worst=f"{100 * better[1]:.1f}",
                 run=better[0].run,
             )
-        )  # fmt: skip
+        )
     parts.append(places)
     if own.least_tau is not None:
         parts.append(worded("the order of all runs keeps τ ≥ {tau}", tau=_floor(own.least_tau)))
-    if own.teams < FEW:
-        parts.append(worded("but {count} are few to conclude from", count=own.teams))
-    return together(": ", (said, together("; ", parts)))
+    return parts
+
+
+def _reasons(own: Reusability, *, teams: bool) -> list[str]:
+    """Return why the verdict is withheld, the number first and the limit behind it."""
+    found, percent, alone = own.evidence, f"{100 * LEAST_JUDGED:.0f}", _alone(teams=teams)
+    left = worded("{count} {count:team is|teams are} left out (limit {limit})", count=own.teams, limit=LEAST_TEAMS)
+    if not teams:
+        left = worded("{count} {count:run is|runs are} left out (limit {limit})", count=own.teams, limit=LEAST_TEAMS)
+    said = {
+        Thin.TEAMS: left,
+        Thin.TOPICS: worded(
+            "{count} {count:topic is|topics are} judged (limit {limit})", count=found.topics, limit=LEAST_TOPICS
+        ),
+        Thin.POOL: worded(
+            "{judged} of {pooled} documents of the pool are judged, {share} % (limit {limit} %)",
+            judged=found.judged,
+            pooled=found.pooled,
+            share=_share(found.judged_share),
+            limit=percent,
+        ),
+        Thin.UNIQUE: worded(
+            "{judged} of {count} documents of {alone} are judged, {share} % (limit {limit} %)",
+            judged=found.unique_judged,
+            count=found.unique,
+            alone=alone,
+            share=_share(found.unique_share),
+            limit=percent,
+        ),
+        Thin.UNIQUE_RELEVANT: worded(
+            "{count} {count:document|documents} of {alone} {count:is|are} relevant, so there is little to lose "
+            "(limit {limit})",
+            count=found.unique_relevant,
+            alone=alone,
+            limit=LEAST_UNIQUE,
+        ),
+        Thin.RELEVANT: worded(
+            "a topic has {count} relevant documents on average, so that it is lost as a whole or not at all "
+            "(limit {limit})",
+            count=f"{found.relevant_per_topic:.1f}",
+            limit=LEAST_RELEVANT,
+        ),
+        Thin.UNJUDGED: worded(
+            "{share} % of the documents within the measure's cutoff are unjudged (limit {limit} %)",
+            share=_share(found.unjudged or 0.0),
+            limit=percent,
+        ),
+    }
+    return [said[why] for why in own.thin]
+
+
+def _share(value: float) -> str:
+    return f"{100 * value:.1f}"
 
 
 REPORTED = worded(

@@ -265,11 +265,11 @@ def _compared(report: ProjectReport, own: MeasureFacts) -> str:
                 page.text(cell.shown or kind.shown(cell.value))
                 for cell, kind in zip(tested, (Kind.STATISTIC, Kind.P, Kind.P), strict=True)
             )
-            against = [
-                _number(c.mean, "+.4f"), interval, "–" if c.deviation is None else f"{c.deviation:.4f}", statistic, p,
-                adjusted + mark_of(found, pair),
-                f"{c.wins}/{c.ties}/{c.losses}", "–" if c.effect is None else f"{c.effect:+.3f}",
-            ]  # fmt: skip
+            difference = _number(c.mean if c.topics else math.nan, "+.4f")
+            deviation, effect = _or_dash(c.deviation), "–" if c.effect is None else f"{c.effect:+.3f}"
+            record = f"{c.wins}/{c.ties}/{c.losses}"
+            adjusted += mark_of(found, pair)
+            against = [difference, interval, deviation, statistic, p, adjusted, record, effect]
         cells.append([
             page.name(run.name), _number(float(found.means[i])),
             "–" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]", *against,

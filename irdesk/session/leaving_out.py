@@ -21,10 +21,12 @@ from irdesk.domain.wording import together, worded
 from irdesk.evaluation.details import Need
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.leaving_out import left_out
+from irdesk.evaluation.lists import Ints
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.reusability import Team, reusability
+from irdesk.evaluation.reusability import Evidence, Team, reusability
 from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.unjudged import unjudged_shares
 from irdesk.pooling.contributing import Contributions, of_pool, to_depth
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.leaving_out import LeaveOutReport
@@ -213,12 +215,61 @@ def leave_out_report(
     counted = [sum(map(len, own.values())) for own in sets]
     found = left_out(scored.runs, scored.truths, tuple(measures), scored.rules, sets, progress)
     wanted = [Team(name, own, count) for (name, own), count in zip(left, counted, strict=True)]
+    evidence = _evidence(pool, scored, measures, sets, progress)
     return LeaveOutReport(
-        reusability(measures, scored.names, wanted, found), teams, sum(counted), int(found.judged.sum()),
+        reusability(measures, scored.names, wanted, found, evidence), teams, sum(counted), int(found.judged.sum()),
         int(found.relevant.sum()), _outside(pool, scored.truths),
         len(scored.names) - sum(len(own) for _, own in left), pool.said,
         together(" · ", [*([scored.over] if scored.over else []), *rule_parts(scored.rules, measures)]),
     )  # fmt: skip
+
+
+def _evidence(
+    pool: Contributions,
+    scored: Scored,
+    measures: Sequence[Measure],
+    sets: Sequence[Mapping[str, Keys]],
+    progress: Progress,
+) -> list[Evidence]:
+    """Count by measure what a verdict rests on: what is judged of the pool, of what one team alone brought (``sets``),
+    and within the measure's cutoff.
+    """
+    truths, rules = scored.truths, scored.rules
+    cutoffs = list(dict.fromkeys(measure.rank for measure in measures if measure.rank is not None))
+    shares: dict[int | None, float | None] = {None: None}
+    if cutoffs:
+        rows = unjudged_shares(list(scored.runs.values()), truths, list(truths), cutoffs, rules, progress)
+        for cutoff, row in zip(cutoffs, rows, strict=True):
+            shares[cutoff] = float(np.nanmean(row)) if np.isfinite(row).any() else None
+    pooled, judged, unique, unique_judged = 0, 0, 0, 0
+    grades: list[Ints] = []  # of the judged documents that one team alone brought
+    for topic, truth in truths.items():
+        keys = pool.topics[topic].keys if topic in pool.topics else np.zeros(0, np.uint64)
+        known = truth.keys[truth.grades >= 0]
+        alone = [own[topic] for own in sets if topic in own]
+        in_sets = np.isin(truth.keys, np.concatenate(alone)) if alone else np.zeros(len(truth.keys), np.bool_)
+        pooled, judged = pooled + len(keys), judged + int(np.isin(keys, known).sum())
+        unique += sum(map(len, alone))
+        unique_judged += int((truth.grades[in_sets] >= 0).sum())
+        grades.append(truth.grades[in_sets])
+    found = np.concatenate([np.zeros(0, np.int64), *grades])
+    evidence = []
+    for measure in measures:
+        level = max(measure.level(rules.level), 0)
+        relevant = sum(truth.relevant(level) for truth in truths.values())
+        evidence.append(
+            Evidence(
+                len(truths),
+                pooled,
+                judged,
+                relevant,
+                unique,
+                unique_judged,
+                int((found >= level).sum()),
+                shares[measure.rank],
+            )
+        )
+    return evidence
 
 
 def _teams(scored: Scored, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:

@@ -36,7 +36,7 @@ from irdesk.ui.wording import reason, translated
 
 RUNS, TEAMS = "runs", "teams"
 UNDEFINED = "–"
-SIGNS = {Verdict.FAIR: "✓", Verdict.CARE: "⚠", Verdict.UNFAIR: "⚠", Verdict.UNKNOWN: ""}
+SIGNS = {Verdict.FAIR: "✓", Verdict.CARE: "⚠", Verdict.UNFAIR: "⚠", Verdict.WITHHELD: "", Verdict.UNKNOWN: ""}
 
 
 class ReusabilityPanel(QWidget):

@@ -36,8 +36,8 @@ def test_numbers_worked_by_hand(files, capsys):
     assert one["AP Δ %"] == pytest.approx(-1 / 3)
     assert (one["AP place"], one["AP place without"]) == (1, 2)  # run two then has AP 1 for topic 1
     assert one["AP τ_b"] is None  # both runs are tied before
-    assert "AP: a new run could be scored unfairly: left out, a run loses 33.3 % of its score on average" in notes
-    assert "but 2 are few to conclude from" in notes
+    assert "AP: left out, a run loses 33.3 % of its score on average" in notes
+    assert "No verdict: 2 runs are left out (limit 5); 2 topics are judged (limit 5)" in notes
     assert "first 2 documents of each run, taken by file · trec_eval 9 conventions" in notes
 
 
@@ -72,6 +72,44 @@ def test_what_cannot_be_is_refused_in_a_line(files, capsys, options, said):
     assert run(["leave-out", "qrels", "one.run", "two.run", *options]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert said in line
+
+
+def test_one_relevant_document_a_topic_shows_no_fairness(folder, capsys):
+    """Six runs of 30 topics that all find the one judged document, and 19 others each that nobody judged."""
+    chance = random.Random(3)
+    lines: dict[str, list[str]] = {f"r{i}": [] for i in range(6)}
+    for topic in range(30):
+        for run_name, own in lines.items():
+            docnos = [f"d{chance.randrange(10**6)}" for _ in range(19)]
+            docnos.insert(chance.randrange(3), f"gold{topic}")
+            own += [f"{topic} Q0 {docno} {i} {99 - i} {run_name}\n" for i, docno in enumerate(docnos)]
+    folder({"qrels": "".join(f"{topic} 0 gold{topic} 1\n" for topic in range(30)),
+            **{name: "".join(own) for name, own in lines.items()}})  # fmt: skip
+    rows, notes = told(capsys, "leave-out", "qrels", *lines, "-m", "AP", "-m", "RR@10")
+    assert all(own["AP Δ"] == 0.0 for own in rows.values()), "nothing is lost, since there is nothing to lose"
+    assert "scored fairly" not in notes
+    assert "30 of 1650 documents of the pool are judged, 1.8 % (limit 50 %)" in notes
+    assert "a topic has 1.0 relevant documents on average" in notes
+    assert "90.0 % of the documents within the measure's cutoff are unjudged" in notes
+
+
+def test_well_judged_pools_have_a_verdict(folder, capsys):
+    """Six runs of 40 topics, all ten documents of each judged; each run brings two relevant documents alone."""
+    qrels: list[str] = []
+    runs: dict[str, list[str]] = {f"r{i}": [] for i in range(6)}
+    for topic in range(40):
+        relevant, others = [f"s{topic}-{i}" for i in range(9)], [f"n{topic}-{i}" for i in range(6)]
+        qrels += [f"{topic} 0 {docno} 1\n" for docno in relevant] + [f"{topic} 0 {docno} 0\n" for docno in others]
+        for number, (name, own) in enumerate(runs.items()):
+            docnos = [*relevant[max(number, 1) :], *others[: max(number, 1)], f"alone{topic}-{name}"]
+            own += [f"{topic} Q0 {docno} {i} {99 - i} {name}\n" for i, docno in enumerate(docnos)]
+            qrels.append(f"{topic} 0 alone{topic}-{name} {int(topic < 2)}\n")
+    folder({"qrels": "".join(qrels), **{name: "".join(own) for name, own in runs.items()}})
+    _, notes = told(capsys, "leave-out", "qrels", *runs, "-m", "P@10")
+    expected = (
+        "Verdict: a new run would probably be scored fairly (100 % of the pool judged, 12 relevant documents of one"
+    )
+    assert expected in notes
 
 
 def test_one_run_and_nothing_judged(files, capsys):

@@ -12,7 +12,7 @@ from irdesk.domain.run import Convention, Ties, ranked
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.leaving_out import LeftOut, left_out
 from irdesk.evaluation.names import parse, parse_one
-from irdesk.evaluation.reusability import Team, Verdict, reusability
+from irdesk.evaluation.reusability import Evidence, Team, Thin, Verdict, reusability
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
@@ -63,14 +63,17 @@ def test_it_is_what_scoring_from_scratch_gives(make_run, rules, seed):
     assert not np.array_equal(found.full, found.without[4], equal_nan=True)
 
 
-def told(full, *without, teams=None):
+PLENTY = Evidence(50, 5000, 4900, 2000, 400, 390, 120, 0.02)
+
+
+def told(full, *without, teams=None, evidence=PLENTY):
     """One measure, each run a team of its own; what is left by leaving each out."""
     rows = np.array(without, np.float64)
     counts = np.zeros(len(rows), np.int64)
     found = LeftOut(np.array([full], np.float64), rows[:, None, :], counts, counts)
     names = [f"r{i}" for i in range(len(full))]
     wanted = teams or [Team(name, (i,)) for i, name in enumerate(names[: len(rows)])]
-    return reusability([parse_one("AP")], names, wanted, found)[0]
+    return reusability([parse_one("AP")], names, wanted, found, [evidence])[0]
 
 
 def test_losses_places_and_orders_worked_by_hand():
@@ -85,7 +88,8 @@ def test_losses_places_and_orders_worked_by_hand():
     assert own.worst == (third, pytest.approx(0.5))
     assert own.farthest is first
     assert own.least_tau == pytest.approx(1 / 3)
-    assert own.verdict is Verdict.UNFAIR
+    assert own.thin == (Thin.TEAMS,), "three runs are too few for any verdict"
+    assert own.verdict is Verdict.WITHHELD
 
 
 @pytest.mark.parametrize(
@@ -93,11 +97,42 @@ def test_losses_places_and_orders_worked_by_hand():
     [(0.0, Verdict.FAIR), (0.009, Verdict.FAIR), (0.02, Verdict.CARE), (0.2, Verdict.UNFAIR)],
 )
 def test_the_verdict_goes_by_the_losses(loss, verdict):
-    full = [0.8, 0.4, 0.1]
-    assert (
-        told(full, *([s * (1 - loss) if i == j else s for j, s in enumerate(full)] for i in range(3))).verdict
-        is verdict
-    )
+    assert five(loss).verdict is verdict
+
+
+def five(loss, **evidence):
+    """Five runs, each of which loses a share of its score."""
+    full = [0.8, 0.4, 0.2, 0.1, 0.05]
+    without = ([s * (1 - loss) if i == j else s for j, s in enumerate(full)] for i in range(5))
+    return told(full, *without, evidence=replace(PLENTY, **evidence))
+
+
+@pytest.mark.parametrize(
+    ("evidence", "thin"),
+    [
+        ({"judged": 50}, Thin.POOL),
+        ({"unique_judged": 190}, Thin.UNIQUE),
+        ({"unique_relevant": 9}, Thin.UNIQUE_RELEVANT),
+        ({"relevant": 50}, Thin.RELEVANT),
+        ({"unjudged": 0.99}, Thin.UNJUDGED),
+    ],
+)
+def test_what_cannot_be_lost_shows_no_fairness(evidence, thin):
+    """Unfairness shows in losses all the same: whatever is unjudged makes these smaller, never greater."""
+    for loss in (0.0, 0.02):
+        own = five(loss, **evidence)
+        assert (own.verdict, own.thin) == (Verdict.WITHHELD, (thin,))
+    assert five(0.2, **evidence).verdict is Verdict.UNFAIR
+    assert five(0.2, topics=4, **evidence).thin == (Thin.TOPICS,)
+
+
+def test_limits_of_the_evidence_are_kept_on_either_side():
+    enough = {"judged": 2500, "unique_judged": 200, "unique_relevant": 10, "relevant": 150, "unjudged": 0.5}
+    assert five(0.0, **enough).verdict is Verdict.FAIR
+    empty = Evidence(0, 0, 0, 0, 0, 0, 0, None)
+    assert (empty.judged_share, empty.unique_share, empty.relevant_per_topic) == (0.0, 0.0, 0.0)
+    alike = five(0.0, unique=0, unique_judged=0, unique_relevant=0)
+    assert alike.thin == (Thin.UNIQUE_RELEVANT,), "runs that all find the same have nothing to lose"
 
 
 def test_scores_of_nothing_are_no_losses():

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from irdesk.evaluation.leaving_out import LeftOut
 from irdesk.evaluation.names import parse_one
-from irdesk.evaluation.reusability import Team, reusability
+from irdesk.evaluation.reusability import Evidence, Team, reusability
 from irdesk.reporting.leaving_out import LeaveOutReport, leave_out_table, verdict
 
 FULL = [0.9, 0.7, 0.5, 0.3, 0.2, 0.1]
 
 
-def told(losses, *, teams=False, full=FULL):
+PLENTY = Evidence(50, 5000, 4900, 2000, 400, 390, 120, 0.02)
+
+
+def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
     """The sentence where each run loses a share of its score."""
     without = np.array(
         [[[s * (1 - loss) if i == j else s for j, s in enumerate(full)]] for i, loss in enumerate(losses)]
@@ -22,7 +27,11 @@ def told(losses, *, teams=False, full=FULL):
     names = [f"r{i}" for i in range(len(full))]
     found = LeftOut(np.array([full]), without, zero, zero)
     (own,) = reusability(
-        (parse_one("nDCG@10"),), names, [Team(n, (i,)) for i, n in enumerate(names[: len(losses)])], found
+        (parse_one("nDCG@10"),),
+        names,
+        [Team(n, (i,)) for i, n in enumerate(names[: len(losses)])],
+        found,
+        [evidence],
     )
     return verdict(own, teams=teams)
 
@@ -30,19 +39,35 @@ def told(losses, *, teams=False, full=FULL):
 @pytest.mark.parametrize(
     ("losses", "said"),
     [
-        ([0.01, 0, 0, 0, 0, 0], "nDCG@10: a new run would probably be scored fairly: left out, a run loses 0.2 % of "
-         "its score on average and 1.0 % at worst (r0); no run changes its place; the order of all runs keeps "
-         "τ ≥ 1.000"),
+        ([0.01, 0, 0, 0, 0, 0], "nDCG@10: left out, a run loses 0.2 % of its score on average and 1.0 % at worst (r0); "
+         "no run changes its place; the order of all runs keeps τ ≥ 1.000. Verdict: a new run would probably be scored "
+         "fairly (98 % of the pool judged, 120 relevant documents of one run alone, 50 topics)"),
         ([0.02, 0.03, 0.02, 0.03, 0.02, 0.03], "may be scored somewhat too low"),
-        ([0, 0.3, 0, 0, 0, 0], "could be scored unfairly: left out, a run loses 5.0 % of its score on average and "
-         "30.0 % at worst (r1); at most 1 of 6 places (r1); the order of all runs keeps τ ≥ 0.866"),
+        ([0, 0.3, 0, 0, 0, 0], "left out, a run loses 5.0 % of its score on average and 30.0 % at worst (r1); at most "
+         "1 of 6 places (r1); the order of all runs keeps τ ≥ 0.866. Verdict: a new run could be scored unfairly (98"),
         ([0, 0.02, 0, 0, 0, 0.5], "50.0 % at worst (r5); of the better half of all runs 2.0 % at worst (r1); no run "),
         ([0.01], "nDCG@10: to leave one out takes two that brought documents to the pool"),
-        ([0, 0], "but 2 are few to conclude from"),
+        ([0, 0], "τ ≥ 1.000. No verdict: 2 runs are left out (limit 5)"),
     ],
 )  # fmt: skip
 def test_what_is_said(losses, said):
     assert said in told(losses)
+
+
+def test_why_no_verdict_is_given():
+    """One relevant document a topic, and 99 % of what the runs show unjudged: there is nothing to lose."""
+    sparse = Evidence(50, 5000, 50, 50, 800, 8, 8, 0.99)
+    numbers, _, reasons = told([0] * 6, evidence=sparse).partition(". No verdict: ")
+    assert numbers.startswith("nDCG@10: left out, a run loses 0.0 % of its score on average and 0.0 % at worst (r0); ")
+    assert reasons.split("; ") == [
+        "50 of 5000 documents of the pool are judged, 1.0 % (limit 50 %)",
+        "8 of 800 documents of one run alone are judged, 1.0 % (limit 50 %)",
+        "8 documents of one run alone are relevant, so there is little to lose (limit 10)",
+        "a topic has 1.0 relevant documents on average, so that it is lost as a whole or not at all (limit 3)",
+        "99.0 % of the documents within the measure's cutoff are unjudged (limit 50 %)",
+    ]
+    assert "one team alone are judged" in told([0] * 6, teams=True, evidence=sparse)
+    assert "No verdict: 3 topics are judged (limit 5)" in told([0.3] * 6, evidence=replace(PLENTY, topics=3))
 
 
 def test_teams_and_scores_of_nothing():

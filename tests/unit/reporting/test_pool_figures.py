@@ -7,7 +7,7 @@ import numpy as np
 from irdesk.evaluation.leaving_out import LeftOut
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT
-from irdesk.evaluation.reusability import Team, reusability
+from irdesk.evaluation.reusability import Evidence, Team, reusability
 from irdesk.reporting.drawing.data import data
 from irdesk.reporting.drawing.files import Look, content
 from irdesk.reporting.figure import Bars, Grid
@@ -52,7 +52,8 @@ def test_losses_fall_and_limits_are_drawn_where_they_are_passed():
     full, zero = np.array([[0.5, 0.4, 0.2]]), np.zeros(3, np.int64)
     without = np.array([[[0.5, 0.4, 0.2]], [[0.5, 0.372, 0.2]], [[0.5, 0.4, 0.0]]])
     teams = [Team(name, (at,)) for at, name in enumerate("xyz")]
-    found = reusability((parse_one("AP"),), "xyz", teams, LeftOut(full, without, zero, zero))
+    evidence = Evidence(50, 5000, 4900, 2000, 400, 390, 120, None)
+    found = reusability((parse_one("AP"),), "xyz", teams, LeftOut(full, without, zero, zero), [evidence])
     figure = losses_figure(LeaveOutReport(found, False, 0, 0, 0, 0, 0, "pool", "rules"))
     bars = figure.marks[0]
     assert isinstance(bars, Bars)
