@@ -46,3 +46,8 @@ def consistency(again: Sequence[tuple[int, bool]]) -> Line:
     ends = range(1, len(again) + 1)
     parts = [again[max(0, end - WINDOW) : end] for end in ends]
     return Line(tuple(at for at, _ in again), tuple(sum(same for _, same in part) / len(part) for part in parts))
+
+
+def pace_change(line: Line) -> tuple[float, float] | None:
+    """Return the first and the last value of a pace; None where the verdicts of the two overlap."""
+    return (line.values[0], line.values[-1]) if len(line.values) > WINDOW else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -96,6 +97,8 @@ def test_when_to_stop_follows_the_judgements(collection):
     panel.topics.selectRow(list(rows).index(topic))
     (line,) = panel.plot.lines
     assert (line.name, line.x[-1], line.y[-1]) == (topic, row.judged, row.found)
+    panel._take(replace(panel.found, stability=replace(panel.found.stability, tau=None)))
+    assert panel.runs.text().endswith("there is no order."), "runs that are tied have not stayed in one"
 
 
 def test_the_judge_workspace_shows_neither_runs_nor_reasons(hands):

@@ -50,6 +50,8 @@ def test_the_agreement_of_each_pair_and_its_picture(team):
     assert (chosen.first, chosen.second) == ("anna", "carla")
     assert panel.confusion.toolTip().startswith("anna in rows, carla in columns")
     assert "anna and carla both judged" in panel.orders.text()
+    orders = panel.pairs.rows.row(panel.pairs.chosen()[0]).orders
+    assert panel.orders.text().startswith(f"{len(orders.changed)} of {len(orders.runs)} runs change")
     team.press_ctrl("c")
     assert QGuiApplication.clipboard().text().splitlines()[1].startswith("anna · carla\t4\t")
 

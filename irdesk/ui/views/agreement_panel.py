@@ -243,16 +243,17 @@ class AgreementPanel(QWidget):
         if not orders.runs:
             return self.tr("No run has a score under both: load runs, or let both judge the same documents.")
         moved = [self._tag(run.run) for run in orders.changed]
-        what = (
-            self.tr("No run changes places.")
-            if not moved
-            else filled(
+        if len(orders.runs) < 2:
+            what = self.tr("One run alone has no place to change.")
+        elif not moved:
+            what = self.tr("0 of {all} runs change places.").format(all=len(orders.runs))
+        else:
+            what = filled(
                 self.tr("{count} of {all} {all:run|runs} {count:changes its place|change places}: {names}."),
                 count=len(moved),
                 all=len(orders.runs),
                 names=", ".join(moved),
             )
-        )
         basis = self.tr(
             "{measure}, on the {n:,} {n:document|documents} of {topics} {topics:topic|topics} that {first} and "
             "{second} both judged."

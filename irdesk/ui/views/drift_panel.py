@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from irdesk.assessment.drift import FEWEST, WINDOW, Line
+from irdesk.assessment.drift import FEWEST, WINDOW, Line, pace_change
 from irdesk.domain.grades import shown_grade
 from irdesk.domain.wording import filled
 from irdesk.reporting.figure import Figure
@@ -179,7 +179,7 @@ class DriftPanel(QWidget):
             )
         parts = [self.tr("{count} verdicts of {name}.").format(count=f"{found.verdicts:,}", name=found.assessor)]
         if found.pace.values:
-            parts.append(self._pace_said(found.pace.values))
+            parts.append(self._pace_said(found.pace))
         if found.withheld:
             parts.append(self.tr("Agreement with yourself is told when all is judged."))
         elif not found.repeated:
@@ -198,9 +198,12 @@ class DriftPanel(QWidget):
         parts.append(self.tr("This is computed here and sent nowhere."))
         return " ".join(parts)
 
-    def _pace_said(self, values: Sequence[float]) -> str:
+    def _pace_said(self, line: Line) -> str:
+        change = pace_change(line)
+        if change is None:
+            return self.tr("Median {last} s.").format(last=f"{line.values[-1]:.0f}")
         told = self.tr("Median {first} s at first, {last} s of late.")
-        return told.format(first=f"{values[0]:.0f}", last=f"{values[-1]:.0f}")
+        return told.format(first=f"{change[0]:.0f}", last=f"{change[1]:.0f}")
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow light and dark."""

@@ -142,7 +142,11 @@ class StoppingPanel(QWidget):
         if stability is None:
             self.runs.setText(self.tr("The order of the runs is told when there are two runs and some judgements."))
             return
-        if stability.same_for == stability.judgements:
+        if stability.tau is None:
+            text = self.tr(
+                "By {measure} the runs are tied now, or before the last {count} judgements: there is no order."
+            )
+        elif stability.same_for == stability.judgements:
             text = self.tr("By {measure} it was the same over the last {count} judgements.")
         else:
             text = self.tr(

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from irdesk.assessment.drift import FEWEST, WINDOW, consistency, pace, shares
+from irdesk.assessment.drift import FEWEST, WINDOW, consistency, pace, pace_change, shares
 
 
 @given(st.lists(st.floats(0, 500), max_size=60))
@@ -30,6 +30,12 @@ def test_shares_are_of_the_last_verdicts():
     line = shares([0] * WINDOW + [1] * WINDOW, 1)
     assert line.values[-1] == 1
     assert dict(zip(line.at, line.values, strict=True))[WINDOW + 5] == 5 / WINDOW
+
+
+def test_a_change_of_pace_is_told_of_verdicts_that_do_not_overlap():
+    seconds = [30.0] * FEWEST + [10.0] * WINDOW
+    assert pace_change(pace(seconds)) == (30.0, 10.0)
+    assert pace_change(pace(seconds[:-1])) is None, "a verdict is among the first and among the last"
 
 
 def test_agreement_with_oneself():
