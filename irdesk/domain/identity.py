@@ -7,6 +7,9 @@ import time
 import uuid
 from collections.abc import Callable
 
+SECONDS_AHEAD = 24 * 60 * 60.0
+"""How far the clocks of people who work on one project may differ: a wrong time zone and more. A row of a later time
+than this is refused; of two rows within it, the greater id counts as the later one."""
 _LATEST = (1 << 48) - (1 << 40)  # milliseconds; 34 years before the end of such ids, in the year 10889
 
 
@@ -32,6 +35,11 @@ class IdSource:
             value = _successor(self._last)
         self._last = value
         return uuid.UUID(int=value)
+
+
+def seconds_of(text: str) -> float:
+    """Return when an id was made, in seconds of the epoch: the first 48 bits of a UUIDv7 are its milliseconds."""
+    return int(text.replace("-", "")[:12], 16) / 1000
 
 
 def fault_of(text: str) -> str:

@@ -12,17 +12,25 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from irdesk.assessment.merging import Contradiction, Key, Row, last_rows, newcomers, union
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.identity import fault_of
 from irdesk.domain.progress import Progress
-from irdesk.domain.project import JournalRow, NoteRow, Package, Taking
+from irdesk.domain.project import HandOut, JournalRow, NoteRow, Package, Taking
 from irdesk.domain.wording import Worded, together, worded
 from irdesk.formats.digests import digest_of
 from irdesk.session import settings
 from irdesk.session.changes import Delta, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.commands.unprepared import Unprepared
+from irdesk.session.import_check import (
+    known_hand_outs,
+    latest_time,
+    refuse_foreign_copy,
+    refuse_foreign_package,
+)
 from irdesk.session.workspace import Plan, TakenRows, Workspace
 from irdesk.store.data import ProjectData
 from irdesk.store.store import Store
@@ -55,7 +63,7 @@ class TakingIn:
 class TakeIn(Unprepared):
     """The judgements of another file come in, as one change. ``came`` counts by assessor what is new of them.
 
-    ``back`` are those that came before and were taken back by undo.
+    ``back`` are those that came before and were taken back by undo, ``hand_outs`` work packages that a copy handed out.
     """
 
     taking: Taking
@@ -63,11 +71,12 @@ class TakeIn(Unprepared):
     back: tuple[Delta, ...]
     came: dict[str, int]
     last: str
+    hand_outs: tuple[HandOut, ...] = ()
 
     @property
     def new(self) -> bool:
         """Whether the file has anything that the project lacks."""
-        return bool(self.rows.journal or self.rows.notes or self.back)
+        return bool(self.rows.journal or self.rows.notes or self.back or self.hand_outs)
 
     def in_words(self) -> str:
         """What came, of whom, and from where."""
@@ -83,6 +92,8 @@ class TakeIn(Unprepared):
             else worded("{count} new judgements of {assessor}", count=count, assessor=assessor)
             for assessor, count in self.came.items()
         ]
+        if not counted and not self.rows.journal and not self.rows.notes:
+            return worded("what was handed out")
         return together(", ", counted) if counted else worded("remarks")
 
     def plan(self, workspace: Workspace) -> Plan:
@@ -95,7 +106,12 @@ class TakeIn(Unprepared):
             )
         before = workspace.state.settings[settings.TAKEN]
         after = settings.taken_text((*settings.taken_of(before), self.taking))
-        return Plan(self.in_words(), (*self.back, SettingChanged(settings.TAKEN, before, after)), taken=self.rows)
+        deltas = [*self.back, SettingChanged(settings.TAKEN, before, after)]
+        if self.hand_outs:
+            known = workspace.state.settings[settings.HAND_OUTS]
+            both = settings.hand_outs_text((*settings.hand_outs_of(known), *self.hand_outs))
+            deltas.append(SettingChanged(settings.HAND_OUTS, known, both))
+        return Plan(self.in_words(), tuple(deltas), taken=self.rows)
 
 
 def prepare_taking(wish: TakingIn, path: Path, progress: Progress) -> TakeIn:
@@ -111,7 +127,10 @@ def prepare_taking(wish: TakingIn, path: Path, progress: Progress) -> TakeIn:
         data = store.data()
     finally:
         store.close()
-    package = settings.package_of(data.settings.get(settings.PACKAGE, ""))
+    try:
+        package = settings.package_of(data.settings.get(settings.PACKAGE, ""))
+    except msgspec.MsgspecError as broken:
+        raise InputError(str(path), 0, f"what it says of itself as a work package cannot be read: {broken}") from broken
     _refuse_stranger(wish, path, data, package)
     for row_id in [row.id for row in data.journal] + [row.id for row in data.notes]:
         if fault := fault_of(row_id):
@@ -126,10 +145,18 @@ def prepare_taking(wish: TakingIn, path: Path, progress: Progress) -> TakeIn:
     said = _changed(last_rows(own.notes), last_rows(union(own.notes, data.notes)))
     undone = frozenset(f"undo {row.taken}" for rows in (own.journal, own.notes) for row in rows if row.taken)
     back = (*_back(own.journal, data.journal, undone), *_back(own.notes, data.notes, undone))
+    latest = latest_time(own, wish.at)
+    hand_outs: tuple[HandOut, ...] = ()
+    if package:
+        refuse_foreign_package(path, own, package, (*journal, *notes), latest)
+    else:
+        refuse_foreign_copy(path, own, data, (*journal, *notes), latest)
+        hand_outs = known_hand_outs(own, data)
     name, assessor = (package.id, package.assessor) if package else ("", "")
     digest = digest_of(path, progress)
     taking = Taking(path.name, digest, name, assessor, wish.at, len(journal) + len(notes))
-    return TakeIn(taking, TakenRows(journal, notes, (*marks, *said)), back, _counted((*marks, *back)), wish.last)
+    rows = TakenRows(journal, notes, (*marks, *said))
+    return TakeIn(taking, rows, back, _counted((*marks, *back)), wish.last, hand_outs)
 
 
 def _refuse_stranger(wish: TakingIn, path: Path, data: ProjectData, package: Package | None) -> None:

@@ -200,9 +200,9 @@ def _is_step(delta: Delta) -> bool:
 
 def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
     """What the history keeps. The order of a queue is not taken back with the judgement that it learned from: what was
-    seen keeps its place.
+    seen keeps its place. Nor are settings whose changes are no steps.
     """
-    return tuple(delta for delta in deltas if not isinstance(delta, QueueChanged | ForesightChanged))
+    return tuple(delta for delta in deltas if isinstance(delta, PlaceChanged) or _is_step(delta))
 
 
 def id_source(rows: list[str]) -> IdSource:

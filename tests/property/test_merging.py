@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import random
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 from uuid import UUID
@@ -33,19 +34,20 @@ LATEST = (1 << 48) / 1000 - 2e9  # seconds: far in the future, with room for ids
 
 
 class LyingClock:
-    """Jumps about between 1970 and the year 10 000, or stands still."""
+    """Jumps about between 1970 and the year 10 000, or ``latest``, or stands still."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, latest: float = LATEST) -> None:
         self._chance = random.Random(seed)
         self._now = 0.0
+        self._latest = latest
 
     def __call__(self) -> float:
         kind = self._chance.randrange(4)
         if kind == 0:
-            self._now = self._chance.uniform(0, LATEST)
+            self._now = self._chance.uniform(0, self._latest)
         elif kind == 1:
             self._now += self._chance.uniform(-10, 10)
-        self._now = min(max(self._now, 0.0), LATEST)
+        self._now = min(max(self._now, 0.0), self._latest)
         return self._now
 
 
@@ -146,10 +148,11 @@ def carry_out(workspace: Workspace, step: tuple[str, str, str, int]) -> None:
 
 
 def opened(path: Path, assessor: str, seed: int) -> Workspace:
-    """The workspace on a machine whose clock lies."""
+    """The workspace on a machine whose clock lies: by years about the past, by hours about the future."""
     workspace = workspace_of(open_project(path, QUIET), assessor)
-    workspace._clock = LyingClock(seed)
-    workspace._ids._clock = LyingClock(seed + 1)
+    latest = time.time() + 20 * 60 * 60
+    workspace._clock = LyingClock(seed, latest)
+    workspace._ids._clock = LyingClock(seed + 1, latest)
     return workspace
 
 

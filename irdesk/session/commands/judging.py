@@ -16,6 +16,8 @@ from irdesk.session.requeueing import foreseen
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Plan, Workspace
 
+MOST_TEXT = 2_000_000  # characters of a comment, a reason or a note
+
 
 @dataclass(frozen=True)
 class JudgeDocument(Unprepared):
@@ -76,6 +78,7 @@ class CannotTell(Unprepared):
         """An abstention and the next place; refused where the document is not in the pool."""
         place = place_in_queue(workspace.state, self.topic, self.docno)
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
+        refuse_too_long(self.reason)
         mark = untold(before, self.reason.strip(), self.seconds, place, workspace.new_id())
         name = worded("cannot tell of {docno}", docno=workspace.state.called(self.topic, self.docno))
         return Plan(name, _decided(workspace, self.topic, self.docno, mark, self.then))
@@ -137,6 +140,14 @@ def refuse_unknown(state: ProjectState, grade: int) -> None:
     if state.scale.level(grade) is None:
         known = ", ".join(map(str, state.scale.grades))
         raise CommandRefused(worded("the scale has no grade {grade}; it has {known}", grade=grade, known=known))
+
+
+def refuse_too_long(text: str) -> None:
+    """Raise `CommandRefused` where a text is longer than a comment, a reason or a note may be."""
+    if len(text) > MOST_TEXT:
+        raise CommandRefused(
+            worded("a text has at most {most:,} characters, not {found:,}", most=MOST_TEXT, found=len(text))
+        )
 
 
 def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> bool:

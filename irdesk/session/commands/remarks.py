@@ -8,7 +8,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import TopicNote
 from irdesk.domain.wording import worded
 from irdesk.session.changes import JudgementChanged, NoteChanged, PlaceChanged
-from irdesk.session.commands.judging import place_in_queue
+from irdesk.session.commands.judging import place_in_queue, refuse_too_long
 from irdesk.session.commands.unprepared import Unprepared
 from irdesk.session.marks import remarked
 from irdesk.session.workspace import Plan, Workspace
@@ -27,6 +27,7 @@ class WriteComment(Unprepared):
     def plan(self, workspace: Workspace) -> Plan:
         """The comment; refused where it would change nothing. Undo goes back to where the assessor
         stood."""
+        refuse_too_long(self.text)
         text, called = self.text.strip(), workspace.state.called(self.topic, self.docno)
         before = workspace.state.mark(workspace.assessor, self.topic, self.docno)
         if text == (before.comment if before else ""):
@@ -80,6 +81,7 @@ class WriteNote(Unprepared):
         """The note; refused where it would change nothing, or the topic is not in the pool. Undo goes back to where
         the assessor stood."""
         state, assessor = workspace.state, workspace.assessor
+        refuse_too_long(self.text)
         if self.difficulty and not EASIEST <= self.difficulty <= HARDEST:
             raise CommandRefused(
                 worded(

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from irdesk.domain.identity import seconds_of
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import JournalRow, Mark, NoteRow
@@ -45,7 +46,7 @@ class MarkQueries(JudgingQueries):
         keys = self._workspace.state.latest(self._workspace.assessor)[:LAST]
         titles = self.titles(list({docno for _, docno in keys}))
         rows = ((topic, self.queue_row(topic, docno)) for topic, docno in keys)
-        return [Verdict(topic, row, titles.get(row.docno, ""), moment(row.mark.given)) for topic, row in rows]
+        return [Verdict(topic, row, titles.get(row.docno, ""), seconds_of(row.mark.given)) for topic, row in rows]
 
     def document_history(self, topic: str, docno: str) -> Callable[[Progress], tuple[JournalRow, ...]]:
         """Work for the background: this assessor's journal rows of a document, the oldest first."""
@@ -84,11 +85,6 @@ class MarkQueries(JudgingQueries):
         if (mark is None or not mark.decided) and grade is not None:
             return worded("{grade} in the qrels", grade=grade)
         return _verdict(mark)
-
-
-def moment(given: str) -> float:
-    """When an id was made, in seconds of the epoch: the first 48 bits of a UUIDv7 are its milliseconds."""
-    return int(given.replace("-", "")[:12], 16) / 1000
 
 
 def _verdict(mark: Mark | None) -> str:

@@ -53,7 +53,9 @@ def test_a_file_of_a_released_schema_opens_and_gives_the_known_scores(tmp_path, 
     assert all(rows(path).values()), "it holds something in every table"
     for to_read in (True, False):
         workspace = workspace_of(open_project(path, QUIET, to_read=to_read), every_part.PEOPLE[0])
-        assert json.loads(json.dumps(every_part.facts(workspace))) == known
+        facts = json.loads(json.dumps(every_part.facts(workspace)))
+        facts["settings"] = [key for key in facts["settings"] if key in known["settings"]]  # later ones have defaults
+        assert facts == known
         assert check(workspace) == []
         if not to_read:
             workspace.execute(Undo())
