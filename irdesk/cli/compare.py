@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from irdesk.cli.attention import gathered, tell
 from irdesk.cli.experiment import Experiment, Judged, add_experiment, experiment
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import positive
@@ -138,6 +139,7 @@ def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
 
 def _compared(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> str:
     """Return what is asked for as text."""
+    from irdesk.evaluation.attention.dropped_topics import with_dropped
     from irdesk.evaluation.comparison import Plan, compare_runs
     from irdesk.reporting.comparison import WRITERS, ComparedMeasure
     from irdesk.reporting.comparison_table import Part, comparison_table
@@ -154,10 +156,12 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: Waiting) 
     topics, over = topic_choice(options, board, given.texts)
     if over:
         board = _restricted(board, judged, topics, dict(zip(board.run_ids, ranked, strict=True)))
+    cautions = gathered(board, given, judged)
     parts = waiting.stage("comparing", [1] * len(measures))
     names = names_of(given, ranked)
     baseline = None if options.all_pairs else 0
     if text := _without_pairs(options, given, board, ranked, names, plan, over, parts):
+        tell(cautions, waiting)
         return text
     found = [
         ComparedMeasure(
@@ -167,6 +171,9 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: Waiting) 
         )
         for i, measure in enumerate(measures)
     ]  # fmt: skip
+    cautions = with_dropped(cautions, [own.found for own in found], names)
+    tell(cautions, waiting)
+    found = [replace(own, cautions=cautions) for own in found]
     if not any(own.found.topics for own in found):
         waiting.say("irdesk: the runs have no judged topic in common", sys.stderr)
     if options.show is None:

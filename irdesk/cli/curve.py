@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from irdesk.cli.attention import warn
 from irdesk.cli.compare import share
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.figures import add_figure, write_figure
@@ -87,9 +87,7 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> 
         raise CommandRefused(f"{given.name}: judges no topic {topic}")
     board = Scoreboard((), rules, judged.truths)
     names = names_of(given, add_runs(board, given))
-    for run_id, label in zip(board.run_ids, given.labels, strict=True):
-        if not board.coverage(run_id)[0]:
-            waiting.say(f"irdesk: {label}: none of its topics is in the qrels", sys.stderr)
+    warn(board, given, judged, waiting)
     progress = waiting.stage("drawing")[0]
     runs = [DrawnRun(*own) for own in zip(board.run_ids, names, given.colours, strict=True)]
     around = Around.TOPICS if options.bootstrap else Around.UNJUDGED

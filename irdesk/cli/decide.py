@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from irdesk.cli.attention import warn
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.figures import add_figure, write_figure
 from irdesk.cli.parsing import Commands
@@ -66,6 +67,7 @@ def _decide(given: Experiment, options: argparse.Namespace, waiting: Waiting) ->
     board = Scoreboard((measure,), rules, judged.truths)
     whole = given.all_runs()
     orders = add_runs(board, given)
+    warn(board, given, judged, waiting)
     first, second = names_of(given, whole)
     refuse_same((first, second), (orders[0], orders[1]))
     topics, over = _topics(given, options, board)

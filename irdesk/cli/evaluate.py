@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
+from irdesk.cli.attention import cautions_about, facts_of, tell
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.forked import WORKERS, forked
 from irdesk.cli.inputs import add_relevance
@@ -15,6 +15,7 @@ from irdesk.cli.ruling import ordering_of
 from irdesk.cli.trec_options import add_trec_options, trec_lines
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import ScoredRun, score_run
 from irdesk.reporting.conventions import not_known
@@ -70,26 +71,33 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: Waiting) ->
     # of the reading.
     documents_matter = options.bounds or trec
 
-    def scored(index: int) -> ScoredRun:
+    def scored(index: int) -> tuple[ScoredRun, RunFacts]:
         ranked = given.ranked(index, ordering)
         given.parts[index].report(0, 0)
         found = score_run(given.ids[index], ranked, truths, measures, rules)
-        return found if documents_matter else replace(found, keys=replace(ranked, keys_of_all=ranked.keys_of_all[:0]))
+        facts = facts_of(found, given, index, judged)
+        if not documents_matter:
+            found = replace(found, keys=replace(ranked, keys_of_all=ranked.keys_of_all[:0]))
+        return found, facts
 
     workers = WORKERS if given.forked else 1
     runs = forked(scored, range(len(given.labels)), (truths, measures, rules), workers)
-    for label, part, run in zip(given.labels, given.parts, runs, strict=True):
+    facts: list[RunFacts] = []
+    for part, (run, of_run) in zip(given.parts, runs, strict=True):
         part.report(1, 1)
         board.add(run)
         tags[run.run_id] = run.keys.tag
-        if not board.coverage(run.run_id)[0]:
-            waiting.say(f"irdesk: {label}: none of its topics is in the qrels", sys.stderr)
+        facts.append(of_run)
+    cautions = cautions_about(board, facts, given, judged)
     if not trec:  # whose runid line is the tag as it is
         tags = dict(zip(tags, given.names(list(tags.values())), strict=True))
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))
     grades = given.grades(judged) if options.bounds else ()
-    report = Report(board, tags, options.by_topic, grades, given.notes, summary=options.summary, trec=lines)
+    tell(cautions, waiting)
+    report = Report(
+        board, tags, options.by_topic, grades, given.notes, options.summary, lines, cautions
+    )  # fmt: skip
     waiting.stage("computing bounds" if options.bounds else "writing")
     return WRITERS[options.format](report)
 

@@ -72,6 +72,15 @@ class Experiment(ABC):
     pooled: Mapping[str, Sequence[str]] = {}
     parts: Sequence[Part] = ()
 
+    @property
+    @abstractmethod
+    def top_chosen(self) -> bool:
+        """Whether a person said what the top grade is."""
+
+    @abstractmethod
+    def readable(self, index: int) -> bool:
+        """Whether a run can be read (again) by `run`: what came through a pipe is gone."""
+
     @abstractmethod
     def judged(self, measures: Sequence[Measure] = ()) -> Judged:
         """Read the judgements. Raises `InputError`, and `CommandRefused` where they lack what a measure needs."""
@@ -167,6 +176,15 @@ class Files(Experiment):
         if index not in self._runs:
             self._runs[index] = read(self.labels[index], Kind.RUN, self._options.columns, self.parts[index])
         return self._runs[index]
+
+    @property
+    def top_chosen(self) -> bool:
+        """See `Experiment.top_chosen`."""
+        return self._options.top_grade is not None
+
+    def readable(self, index: int) -> bool:
+        """See `Experiment.readable`."""
+        return index in self._runs or not waits(self.labels[index])
 
     def preload(self) -> None:
         """See `Experiment.preload`."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import math
+from dataclasses import replace
 
 import numpy as np
 
+from irdesk.cli.attention import warn
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.inputs import add_relevance, naming
 from irdesk.cli.parsing import Commands
@@ -14,10 +16,14 @@ from irdesk.cli.ruling import ordering_of
 from irdesk.cli.scoring import names_of
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.run import ordered
+from irdesk.domain.run import Run, ordered, ranked
+from irdesk.domain.run_check import check_run
 from irdesk.evaluation.explanation import explain
+from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import single
 from irdesk.evaluation.names import UnknownMeasure, parse_one
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.reporting.conventions import not_known
 from irdesk.reporting.explanations import FORMATS, WRITERS
 
@@ -42,10 +48,10 @@ def add_parser(commands: Commands) -> None:
 def explain_score(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, explain, print."""
     with experiment(options, waiting, most=1) as given:
-        waiting.say(_explained(given, options), end="")
+        waiting.say(_explained(given, options, waiting), end="")
 
 
-def _explained(given: Experiment, options: argparse.Namespace) -> str:
+def _explained(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> str:
     """Return the opened score as text."""
     name = options.measure or next(iter(given.compared), "")
     if not name:
@@ -66,6 +72,18 @@ def _explained(given: Experiment, options: argparse.Namespace) -> str:
         raise CommandRefused(f"{given.name}: topic {topic} has no {need.value}, which {measure} needs")
     with naming(given.labels[0], topic):
         order, places = ordered(ranking, ordering_of(rules, options.relevance, (measure,)))
+    board = Scoreboard((measure,), rules, Judgements({topic: truth}))
+    one = Run(run.tag, {topic: ranking})
+    board.add(
+        score_run(
+            given.ids[0],
+            replace(ranked(one, rules.ordering), check=check_run(one)),
+            board.truths,
+            board.measures,
+            rules,
+        )
+    )
+    warn(board, given, judged, waiting)
     docnos = ranking.docno_list()
     keys = ranking.keys[order]
     found = explain(measure, truth.codes(keys), truth, rules, keys, np.isin(np.arange(len(order)), places))

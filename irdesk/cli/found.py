@@ -6,12 +6,14 @@ import argparse
 
 import numpy as np
 
+from irdesk.cli.attention import warn
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.figures import add_figure, write_figure
 from irdesk.cli.parsing import Commands
 from irdesk.cli.scoring import add_runs, chosen_measure, names_of
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
+from irdesk.evaluation.attention.caution import IGNORED_TOPICS
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.scoreboard import Scoreboard
 
@@ -56,6 +58,7 @@ def _find(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> N
     if truth is None:
         raise CommandRefused(f"{given.name}: judges no document of topic {topic}")
     names = names_of(given, add_runs(board, given))
+    warn(board, given, judged, waiting, but=(IGNORED_TOPICS,))  # of one topic alone
     part = waiting.stage("looking", [1])[0]
     lists = [board.ranked(run_id, topic) for run_id in board.run_ids]
     tied = [

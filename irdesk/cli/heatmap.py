@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from irdesk.cli.attention import warn
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.figures import add_figure, write_figure
 from irdesk.cli.parsing import Commands
@@ -66,6 +67,7 @@ def _heatmap(given: Experiment, options: argparse.Namespace, waiting: Waiting) -
     judged = given.judged((measure,))
     board = Scoreboard((measure,), judged.rules, judged.truths)
     names = names_of(given, add_runs(board, given))
+    warn(board, given, judged, waiting)
     topics, over = topic_choice(options, board, given.texts)
     waiting.stage("arranging")
     arranged = Arranged(

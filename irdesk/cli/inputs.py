@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from irdesk.domain.errors import CommandRefused, InputError, UselessRanks
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun, Run, ranked
+from irdesk.domain.run_check import check_run
 from irdesk.evaluation.details import Need
 from irdesk.evaluation.measure import Measure
 from irdesk.formats.base import Format, Kind
@@ -144,7 +146,7 @@ def read_ranked(name: str, ordering: Ordering, told: Sequence[Format] = (), prog
 def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:
     """Return a run in the order of evaluation. Raises `InputError` where its rank column cannot give that."""
     with naming(name):
-        return ranked(run, ordering)
+        return replace(ranked(run, ordering), check=check_run(run))
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from irdesk.cli.attention import warn
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.figures import add_figure, write_figure
 from irdesk.cli.parsing import Commands
@@ -103,6 +104,7 @@ def _left_out(given: Experiment, options: argparse.Namespace, waiting: Waiting) 
     board = Scoreboard(measures[:1], rules, scored.truths)
     for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, measures[:1], rules))
+    warn(board, given, judged, waiting)
     topics, said = topic_choice(options, board, given.texts)
     if said:
         scored, pool = over(scored, pool, topics, said)

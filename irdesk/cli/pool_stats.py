@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import replace
 
+from irdesk.cli.attention import warn
 from irdesk.cli.experiment import add_experiment, experiment
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import DEFAULT_DEPTH
@@ -13,6 +13,8 @@ from irdesk.cli.ruling import positive
 from irdesk.cli.scoring import chosen_measure
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.pool import Taken
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.reporting.pool_statistics import FORMATS, WRITERS
 
 
@@ -66,9 +68,10 @@ def pool_stats(options: argparse.Namespace, waiting: Waiting) -> None:
         given.preload()
         rules = judged.rules
         ranked = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
-        for label, run in zip(given.labels, ranked.values(), strict=True):
-            if judged.qrels.grades.keys().isdisjoint(run):
-                waiting.say(f"irdesk: {label}: none of its topics is in the qrels", sys.stderr)
+        board = Scoreboard((measure,), rules, judged.truths)
+        for run_id, run in ranked.items():
+            board.add(score_run(run_id, run, board.truths, (measure,), rules))
+        warn(board, given, judged, waiting)
         pooling, counting = waiting.stage("counting", [1.0, 1.0])
         pool = given.contributions(options.pool_depth, Taken(options.taken), pooling)
         tags = {run_id: run.tag for run_id, run in ranked.items()}

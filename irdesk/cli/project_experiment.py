@@ -21,6 +21,7 @@ from irdesk.evaluation.measure import Measure
 from irdesk.pooling.contributing import Contributions
 from irdesk.reporting.naming import distinct_names
 from irdesk.session import settings
+from irdesk.session.attention import check_of, top_chosen
 from irdesk.session.comparing import usually_compared
 from irdesk.session.leaving_out import Depth, PooledRuns
 from irdesk.session.projects import open_project
@@ -45,6 +46,7 @@ class ProjectExperiment(Experiment):
             self.labels, self._runs = _chosen_runs(state, runs, hidden=hidden)
             self.ids = [source.id for source in self._runs]
             self.rules = changed_rules(options, state.rules)
+            self._top_chosen = options.top_grade is not None or top_chosen(state)
             self.measures = tuple(map(str, state.measures))
             self.compared = tuple(map(str, usually_compared(state.measures)))
             self.plan = settings.plan_of(state.settings[settings.PLAN])
@@ -75,12 +77,22 @@ class ProjectExperiment(Experiment):
         source = self._runs[index]
         known = self.state.ranked(source.id)
         found = known if known.ordering == ordering else self._project.store.ranked(source.id, ordering)
-        return replace(found, tag=source.name)
+        return replace(found, tag=source.name, check=check_of(self._project.store, source))
 
     def run(self, index: int) -> Run:
         """See `Experiment.run`."""
         source = self._runs[index]
         return self._project.store.run(source.id, source.name)
+
+    @property
+    def top_chosen(self) -> bool:
+        """See `Experiment.top_chosen`."""
+        return self._top_chosen
+
+    def readable(self, index: int) -> bool:
+        """See `Experiment.readable`."""
+        del index
+        return True
 
     def preload(self) -> None:
         """See `Experiment.preload`: a project's file is read where it is needed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 
+from irdesk.cli.attention import warn
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
 from irdesk.cli.parsing import Commands
 from irdesk.cli.pooling import DEFAULT_DEPTH, add_seed, run_called
@@ -13,6 +14,8 @@ from irdesk.cli.scoring import DEFAULT_MEASURE
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Taken
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
 from irdesk.pooling.depth import run_names
 from irdesk.pooling.orders import ORDERS
 from irdesk.reporting.replays import FORMATS, WRITERS
@@ -63,6 +66,10 @@ def _replay(given: Experiment, options: argparse.Namespace, waiting: Waiting) ->
     compared = tuple(run_called(names, tag) for tag in options.between)
     wish = Replaying(orders, tuple(runs), options.pool_depth, seed, measure, compared, Taken.FILE)
     keys = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
+    board = Scoreboard((measure,), rules, judged.truths)
+    for run_id, run in keys.items():
+        board.add(score_run(run_id, run, board.truths, (measure,), rules))
+    warn(board, given, judged, waiting)
     (progress,) = waiting.stage("replaying")
     found = replay(wish, runs, keys, judged.qrels.grades, rules, progress)
     if options.topic is not None and options.topic not in found.topics:

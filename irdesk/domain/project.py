@@ -6,6 +6,7 @@ import msgspec
 
 from irdesk.domain.fusion import Origin, described
 from irdesk.domain.pool import entry_of
+from irdesk.domain.run_check import RunCheck
 from irdesk.domain.wording import together, worded
 
 
@@ -18,6 +19,7 @@ class Source(msgspec.Struct, frozen=True):
     crowd, a click model, a language model); those that are ``compared`` only count towards no score. A run may belong
     to the ``group`` (the team) that handed it in. A run that no file brought has no path but an ``origin``: it was
     made of others, and stays as it is where these go; its digest is that of the file that it would be written to.
+    ``check`` is what the file of a run shows about itself; None in projects of earlier versions.
     """
 
     id: str
@@ -34,6 +36,7 @@ class Source(msgspec.Struct, frozen=True):
     compared: bool = False
     group: str = ""
     origin: Origin | None = None
+    check: RunCheck | None = None
 
     @property
     def whence(self) -> str:

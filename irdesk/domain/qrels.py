@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -60,6 +60,14 @@ class GradeColumns(Mapping[str, Grades]):
             for topic, (a, b) in zip(self.topics, bounds, strict=True)
         }
 
+    def first_docnos(self, topic: str, most: int) -> list[str]:
+        """Return the first docnos of a topic; the others need not be decoded."""
+        nth = self.topics.index(topic)
+        first, last = self.bounds[nth : nth + 2].tolist()
+        ends = np.flatnonzero(np.frombuffer(self.docnos, np.uint8) == ord("\n"))
+        start = int(ends[first - 1]) + 1 if first else 0
+        return self.docnos[start : int(ends[min(last, first + most) - 1])].decode().split("\n")
+
     def __getitem__(self, topic: str) -> Grades:
         return self._mappings[topic]
 
@@ -89,6 +97,14 @@ class Qrels:
     def items(self) -> dict[tuple[str, str], int]:
         """The grades by topic and docno in one."""
         return {(topic, docno): grade for topic, own in self.grades.items() for docno, grade in own.items()}
+
+    def some_docnos(self, topic: str, most: int) -> list[str]:
+        """Return the first docnos that are judged for a topic, at most so many; none for a topic that is not judged."""
+        if topic not in self.grades:
+            return []
+        if not isinstance(self.grades, GradeColumns):
+            return list(islice(self.grades[topic], most))
+        return self.grades.first_docnos(topic, most)
 
     @property
     def subtopics(self) -> dict[str, dict[str, dict[str, int]]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,9 @@ import numpy.typing as npt
 from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, letters_of_fields
 from irdesk.domain.errors import UselessRanks
 from irdesk.domain.wording import worded
+
+if TYPE_CHECKING:
+    from irdesk.domain.run_check import RunCheck
 
 Scores = npt.NDArray[np.float64]
 Order = npt.NDArray[np.int32]
@@ -134,7 +137,8 @@ class RankedRun(Mapping[str, Keys]):
 
     All keys stand in one array, shape (n,), topic after topic; ``bounds``, shape (topics + 1,), says where each begins.
     ``tied`` has a bit for each place whose document has the retrieval score of the one before it in its topic, packed
-    eight to a byte; it is empty where none has. ``ordering`` is that of the keys.
+    eight to a byte; it is empty where none has. ``ordering`` is that of the keys. ``check`` is what the run's file
+    shows about itself (see `irdesk.domain.run_check`), None where there was no file or nobody looked.
     """
 
     tag: str
@@ -143,6 +147,7 @@ class RankedRun(Mapping[str, Keys]):
     keys_of_all: Keys
     tied: Bits = field(default_factory=lambda: np.zeros(0, np.uint8))
     ordering: Ordering = USUAL_ORDERING
+    check: RunCheck | None = None
 
     @classmethod
     def of(cls, tag: str, keys: Mapping[str, Keys]) -> RankedRun:

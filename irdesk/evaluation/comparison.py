@@ -96,7 +96,8 @@ class Pair:
 
 @dataclass(frozen=True, eq=False)
 class Compared:
-    """Runs compared over the ``topics`` that all of them have; ``dropped`` counts those that some lack.
+    """Runs compared over the ``topics`` that all of them have; ``dropped`` counts those that some lack, and ``lacking``
+    names them, run by run.
 
     ``means`` and ``intervals``, shapes (runs,) and (runs, 2), are of those topics; ``anova`` is over all runs, None of
     fewer than two runs or topics.
@@ -109,6 +110,7 @@ class Compared:
     intervals: Floats
     pairs: tuple[Pair, ...]
     anova: Anova | None
+    lacking: tuple[tuple[str, ...], ...] = ()
 
     @property
     def tested(self) -> int:
@@ -170,6 +172,10 @@ def compare_runs(
         _intervals(kept, plan, progress),
         _resampled(tuple(pairs), plan, progress),
         anova(kept) if n > 1 and k > 1 else None,
+        tuple(
+            tuple(topic for topic, lacks in zip(topics, (counted & own).tolist(), strict=True) if lacks)
+            for own in missing.T
+        ),
     )
 
 

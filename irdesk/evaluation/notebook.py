@@ -25,7 +25,14 @@ import numpy as np
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ranking, Run, ranked
+from irdesk.domain.run_check import check_run
 from irdesk.domain.wording import filled
+from irdesk.evaluation.attention.caution import Caution
+from irdesk.evaluation.attention.dropped_topics import with_dropped
+from irdesk.evaluation.attention.evidence import cautions_of
+from irdesk.evaluation.attention.grade_facts import SAMPLED
+from irdesk.evaluation.attention.of_board import evidence_of
+from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
 from irdesk.evaluation.caveats import pair_caveats
 from irdesk.evaluation.comparison import Compared, Plan, compare_runs
 from irdesk.evaluation.judgements import Judgements
@@ -34,7 +41,7 @@ from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import score_run
+from irdesk.evaluation.scored_run import ScoredRun, score_run
 
 Grades = Qrels | Mapping[str, Mapping[str, int]]
 """Judgements as read, or grades by topic and docno."""
@@ -47,7 +54,8 @@ Runs = Mapping[str, Rankings] | Iterable[Run]
 @dataclass(frozen=True, eq=False, repr=False)
 class Scores:
     """Scores of ``runs`` by ``measures``, both by name: ``means``, shape (runs, measures), and ``table``, shape (runs,
-    measures, topics); NaN where a run has no such score. The arrays cannot be written to.
+    measures, topics); NaN where a run has no such score. The arrays cannot be written to. ``warnings`` are what to
+    check before believing the scores.
     """
 
     runs: tuple[str, ...]
@@ -56,6 +64,7 @@ class Scores:
     means: Floats
     table: Floats
     rules: Rules
+    warnings: tuple[Caution, ...] = ()
 
     def mean(self, run: str, measure: str) -> float:
         """A run's mean. Raises `ValueError` for a name that is not there."""
@@ -79,7 +88,8 @@ class Scores:
         rows = [["run", *self.measures]]
         rows += [[run, *map(_number, own)] for run, own in zip(self.runs, self.means.tolist(), strict=True)]
         topics = f"{len(self.topics)} topic{'' if len(self.topics) == 1 else 's'}"
-        return f"{_aligned(rows)}\n{self.rules.convention.value} conventions, {topics}"
+        text = f"{_aligned(rows)}\n{self.rules.convention.value} conventions, {topics}"
+        return "\n".join([text, *_warned(self.warnings)])
 
 
 @dataclass(frozen=True)
@@ -126,12 +136,15 @@ class ComparedPair:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Comparisons:
-    """Runs compared by a measure over the ``topics`` that all of them have."""
+    """Runs compared by a measure over the ``topics`` that all of them have; ``warnings`` are what to check before
+    believing it.
+    """
 
     measure: str
     topics: tuple[str, ...]
     pairs: tuple[ComparedPair, ...]
     plan: Plan
+    warnings: tuple[Caution, ...] = ()
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each pair, as ``pandas.DataFrame`` takes them."""
@@ -154,7 +167,7 @@ class Comparisons:
             names = [f"{own.run} – {own.other}" for own in self.pairs if own.statement == statement]
             every = len(names) == len(self.pairs) > 1
             lines.append(f"{'all pairs' if every else ', '.join(names)}: {statement}")
-        return "\n".join(lines)
+        return "\n".join([*lines, *_warned(self.warnings)])
 
 
 def evaluate(
@@ -167,11 +180,11 @@ def evaluate(
     docnos or retrieval scores that cannot be.
     """
     wanted = tuple(dict.fromkeys(chain.from_iterable(map(parse, measures))))
-    names, board = _board(qrels, runs, wanted, rules)
+    names, board, warnings = _board(qrels, runs, wanted, rules)
     table = np.array([board.table(i) for i in range(len(wanted))]).reshape(len(wanted), len(board.topics), len(names))
     return Scores(
         names, tuple(map(str, wanted)), tuple(board.topics), _frozen(board.means().T),
-        _frozen(table.transpose(2, 0, 1)), board.rules,
+        _frozen(table.transpose(2, 0, 1)), board.rules, warnings,
     )  # fmt: skip
 
 
@@ -187,13 +200,15 @@ def compare(
     wanted = tuple(parse(measure))
     if len(wanted) != 1 or not single(wanted[0]):
         raise ValueError(f"{measure} is not one measure of single topics, over which runs are compared")
-    names, board = _board(qrels, runs, wanted, rules)
+    names, board, warnings = _board(qrels, runs, wanted, rules)
     if baseline is not None and baseline not in names:
         raise ValueError(f"no run is called {baseline}; there are {', '.join(names) or 'none'}")
     found = compare_runs(
         board.topics, board.table(0), plan or Plan(), None if baseline is None else names.index(baseline)
     )
-    return Comparisons(str(wanted[0]), found.topics, tuple(_pairs(found, names)), found.plan)
+    return Comparisons(
+        str(wanted[0]), found.topics, tuple(_pairs(found, names)), found.plan, with_dropped(warnings, [found], names)
+    )
 
 
 def _pairs(found: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
@@ -209,21 +224,42 @@ def _pairs(found: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
 
 def _board(
     qrels: Grades, runs: Runs, measures: tuple[Measure, ...], rules: Rules | None
-) -> tuple[tuple[str, ...], Scoreboard]:
+) -> tuple[tuple[str, ...], Scoreboard, tuple[Caution, ...]]:
     judged = qrels if isinstance(qrels, Qrels) else Qrels(qrels)
     own = rules or Rules()
     if rules is None:
         own = replace(own, profile=replace(own.profile, top=max({1, *judged.grade_set()})))
     board = Scoreboard(measures, own, Judgements.of(judged.grades, judged.details))
+    facts: dict[str, RunFacts] = {}
     named = list(runs.items()) if isinstance(runs, Mapping) else [(run.tag, run) for run in runs]
     for name, given in named:
         if name in board.run_ids:
             raise ValueError(f"two runs are called {name}; give them as a dict, by names of their own")
         run = given if isinstance(given, Run) else _run(name, given)
-        board.add(score_run(name, ranked(run, own.ordering), board.truths, measures, own))
+        check = check_run(given) if isinstance(given, Run) else None  # a dict has no rank column
+        scored = score_run(name, replace(ranked(run, own.ordering), check=check), board.truths, measures, own)
+        facts[name] = _facts(scored, run, judged)
+        board.add(scored)
     if unknown := board.unknown():
         raise ValueError(f"the mean over all orders of ties is not known for {', '.join(map(str, unknown))}")
-    return tuple(board.run_ids), board
+    docnos = judged.some_docnos(board.topics[0], SAMPLED) if board.topics else ()
+    names = {name: name for name in board.run_ids}
+    warnings = cautions_of(evidence_of(board, names, facts, docnos, top_chosen=rules is not None))
+    return tuple(board.run_ids), board, warnings
+
+
+def _facts(scored: ScoredRun, run: Run, judged: Qrels) -> RunFacts:
+    topics, lists = scored.tied_lists()
+    return run_facts(
+        lists, scored.rules, scored.measures, scored.keys.check,
+        docnos=lambda: {topic: run.rankings[topic].docno_list() for topic in topics},
+        judged=lambda topic: list(judged.grades[topic]),
+    )  # fmt: skip
+
+
+def _warned(warnings: Sequence[Caution]) -> list[str]:
+    """The warnings, a line each."""
+    return [f"warning [{own.code.name}]: {own.sentence}" for own in warnings]
 
 
 def _run(name: str, topics: Mapping[str, Mapping[str, float]]) -> Run:

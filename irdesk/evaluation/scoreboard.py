@@ -6,13 +6,14 @@ scratch bit for bit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import repeat
 
 import numpy as np
 
 from irdesk.domain.docnos import Keys, key_of
 from irdesk.domain.run import RankedRun
+from irdesk.domain.run_check import RunCheck
 from irdesk.evaluation.block import Block
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import UNJUDGED, Bools, Cells, Floats, Ints, RankedLists, Truth, in_type
@@ -123,6 +124,18 @@ class Scoreboard:
             used = len(own & judged)
             self._coverage[run_id] = used, len(judged) - used, len(own) - used
         return self._coverage[run_id]
+
+    def run_topics(self, run_id: str) -> Collection[str]:
+        """The topics of a run, judged or not, in the order of its file."""
+        return self._held[run_id][0].topics.keys()
+
+    def run_tag(self, run_id: str) -> str:
+        """The tag of a run."""
+        return self._held[run_id][0].tag
+
+    def run_check(self, run_id: str) -> RunCheck | None:
+        """What a run's file shows about itself, None where that is not known."""
+        return self._held[run_id][0].check
 
     def lists(self, topic: str) -> tuple[list[str], RankedLists]:
         """The runs that have a topic, and their ranked lists beside the truth."""

@@ -40,6 +40,19 @@ class ScoredRun:
     measures: tuple[Measure, ...]
     rules: Rules
 
+    def tied_lists(self) -> tuple[list[str], RankedLists]:
+        """Return the judged topics of the run, and its lists for them as they came, with their ties."""
+        run, lengths = self.keys, np.diff(self.keys.bounds)
+        judged = np.fromiter((topic in self.truths.index for topic in run.topics), np.bool_, len(run))
+        topics = [topic for topic in run.topics if topic in self.truths.index]
+        of_topics = np.fromiter(map(self.truths.index.__getitem__, topics), np.int64, len(topics))
+        cells = self.cells if judged.all() else self.cells[np.repeat(judged, lengths)]
+        tied = _ties_of(run, judged, lengths)
+        return topics, RankedLists(
+            cells, lengths[judged], of_topics, self.truths.all, self.rules.convention, self.rules.profile, tied,
+            memo=self.truths.memo,
+        )  # fmt: skip
+
 
 def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: Rules) -> ScoredRun:
     """Score one run; pure, for a worker."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -30,6 +30,7 @@ from irdesk.domain.run import (
     orders,
     ranked,
 )
+from irdesk.domain.run_check import RunCheck, check_lists, check_run, nuls_in
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.columnar import is_integer
 from irdesk.formats.fields import decimals, integers, number, table_of, text_of
@@ -46,7 +47,7 @@ _SHIFTS = (1, 2)  # columns that blanks in a docno add
 class _Piece:
     """Some lines of a run: where each stretch of one topic starts, the columns that evaluation needs, and the text
     that holds the others. ``ends``, shape (n, 6), says where each field ends; the next one starts a byte later.
-    ``closed``: no further piece begins with its last topic.
+    ``closed``: no further piece begins with its last topic. ``tidied``: made line by line of an odd piece.
     """
 
     topics: list[str]
@@ -58,6 +59,7 @@ class _Piece:
     words: Words
     ends: Offsets
     closed: bool
+    tidied: bool
 
     @property
     def bounds(self) -> list[int]:
@@ -102,7 +104,7 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     tag = bytes(buffer[ends[-1, 4] + 1 : ends[-1, 5]]).decode()
     text.left = left
     closed = left >= 0 or (text.ends and not tidy)
-    return _Piece(topics, firsts, keys, scores, tag, buffer, words, ends, closed)
+    return _Piece(topics, firsts, keys, scores, tag, buffer, words, ends, closed, tidy)
 
 
 def _firsts(words: Words, starts: Offsets, ends: Offsets) -> Offsets:
@@ -233,11 +235,17 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
         if not own.take(piece):  # a topic comes again: its lines have to be brought together first
             for _ in pieces_of_file:
                 pass  # faults further down come before all else
-            return ranked(read(path, progress), ordering)
+            return _ranked_whole(path, progress, ordering)
     run = own.finished()
     if have_twins(run.keys_of_all, run.bounds):
         name_twins(path, progress)
-    return run
+    contradicted = run.check is not None and run.check.contradicted
+    return _ranked_whole(path, progress, ordering) if contradicted else run  # looks at all ranks
+
+
+def _ranked_whole(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
+    run = read(path, progress)
+    return replace(ranked(run, ordering), check=check_run(run))
 
 
 class _Ranked:
@@ -252,6 +260,7 @@ class _Ranked:
         self._places = 0
         self._tag = ""
         self._open: tuple[str, list[Ranking]] | None = None
+        self._check = RunCheck()
 
     def take(self, piece: _Piece) -> bool:
         """Take the next piece; False where a topic comes again after another one. A last topic that may go on stays
@@ -277,6 +286,11 @@ class _Ranked:
                 )  # fmt: skip
             except UselessRanks as fault:
                 raise fault.of_topic(topics[first + fault.nth]) from None
+            self._check = self._check.joined(
+                check_lists(topics[first:last], piece.scores[a:z], firsts, lambda lines: piece.ranks(lines + a))
+            )
+            if piece.tidied:  # no other piece can hold one
+                self._check = self._check.joined(RunCheck(nuls=nuls_in(text_of(*piece.docnos(slice(a, z))))))
             self._keep(keys.copy() if order is None else keys[order], tied)
             self._lengths += np.diff(bounds[first : last + 1]).tolist()
         if not piece.closed:
@@ -293,6 +307,9 @@ class _Ranked:
                 order, tied = ordered(ranking, self._ordering)
             except UselessRanks as fault:
                 raise fault.of_topic(self._open[0]) from None
+            self._check = self._check.joined(
+                check_lists([self._open[0]], ranking.scores, np.zeros(1, np.int64), ranking.ranks.take)
+            ).joined(RunCheck(nuls=nuls_in(ranking.docnos)))
             self._keep(ranking.keys[order], tied)
             self._lengths.append(len(ranking))
             self._open = None
@@ -307,7 +324,9 @@ class _Ranked:
         self._close()
         bounds = np.concatenate(([0], np.cumsum(self._lengths)))
         tied = bits_of(np.concatenate(self._tied), self._places)
-        return RankedRun(self._tag, self._topics, bounds, np.concatenate(self._keys), tied, self._ordering)
+        return RankedRun(
+            self._tag, self._topics, bounds, np.concatenate(self._keys), tied, self._ordering, self._check
+        )  # fmt: skip
 
 
 def name_twins(path: Path, progress: Progress, column: int = 2) -> None:

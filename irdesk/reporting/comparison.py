@@ -11,10 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.wording import filled
+from irdesk.evaluation.attention.caution import Caution
+from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.caveats import caveats, pair_caveats
 from irdesk.evaluation.comparison import Compared, Pair
 from irdesk.evaluation.measure import Measure
 from irdesk.reporting import table_writers
+from irdesk.reporting.attention import caution_values
 from irdesk.reporting.significance import (
     EFFECT_SIZE,
     anova_values,
@@ -34,13 +37,16 @@ MOST_NAMED = 4  # pairs that a note names
 
 @dataclass(frozen=True, eq=False)
 class ComparedMeasure:
-    """A measure by which runs were compared, and what was found; ``rules`` names the conventions of the numbers."""
+    """A measure by which runs were compared, and what was found; ``rules`` names the conventions of the numbers,
+    ``cautions`` are what to check before believing them.
+    """
 
     measure: Measure
     tags: Sequence[str]
     baseline: int | None
     found: Compared
     rules: str
+    cautions: Sequence[Caution] = ()
 
     def pair_with_baseline(self, run: int) -> Pair | None:
         """A run's comparison with the baseline."""
@@ -51,7 +57,7 @@ class ComparedMeasure:
         """How the numbers came about, in one line."""
         parts = [str(self.found.plan), filled("{n} {n:topic|topics}", n=len(self.found.topics))]
         if self.found.dropped:
-            parts.append(filled("{n} {n:topic|topics} dropped that some run lacks", n=self.found.dropped))
+            parts.append(dropped_words(self.found, self.tags))
         parts += filter(None, (correction_words(self.found), reach_words(self.found)))
         return ", ".join(parts) + " · " + self.rules
 
@@ -283,6 +289,7 @@ def as_json(measures: Sequence[ComparedMeasure]) -> str:
             "effect_size": str(EFFECT_SIZE),
             "topics": list(own.found.topics),
             "dropped": own.found.dropped,
+            "lacking": {tag: list(topics) for tag, topics in zip(own.tags, own.found.lacking, strict=True) if topics},
             "tested": own.found.tested,
             "anova": {name.removeprefix("anova_"): value for name, value in anova_values(own.found).items()},
             "runs": [
@@ -290,6 +297,7 @@ def as_json(measures: Sequence[ComparedMeasure]) -> str:
                 for i, tag in enumerate(own.tags)
             ],
             "pairs": [{**_flat(own, pair), "statement": _statement(own, pair)} for pair in own.found.pairs],
+            "warnings": caution_values(own.cautions),
         }
         for own in measures
     ]

@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from irdesk.domain.wording import worded
+from irdesk.domain.wording import together, worded
+from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.bounds import Bounds
 from irdesk.evaluation.caveats import caveats
 from irdesk.evaluation.comparison import Pair
@@ -171,9 +172,9 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
     used = {(len(own.own.found.topics), own.own.found.dropped) for own in measures}
     notes += [over] if over else []
     if len(used) > 1:
-        notes += [f"{own.own.measure}: {_topics(*_used(own.own))}" for own in measures]
+        notes += [f"{own.own.measure}: {_topics(own.own)}" for own in measures]
     elif not over or first.found.dropped:
-        notes.append(_topics(*_used(first)))
+        notes.append(_topics(first))
     notes += _statements(measures)
     if len({measure.own.rules for measure in measures}) == 1:
         notes.append(first.rules)
@@ -183,18 +184,10 @@ def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
     return tuple(note for note in notes if note)
 
 
-def _used(own: ComparedMeasure) -> tuple[int, int]:
-    return len(own.found.topics), own.found.dropped
-
-
-def _topics(used: int, dropped: int) -> str:
-    if not dropped:
-        return worded("{count} {count:topic|topics} that all runs have", count=used)
-    return worded(
-        "{count} {count:topic|topics} that all runs have, {dropped} dropped that some run lacks",
-        count=used,
-        dropped=dropped,
-    )
+def _topics(own: ComparedMeasure) -> str:
+    used = worded("{count} {count:topic|topics} that all runs have", count=len(own.found.topics))
+    dropped = dropped_words(own.found, own.tags)
+    return together(", ", (used, dropped)) if dropped else used
 
 
 def _statements(measures: Sequence[MeasureColumns]) -> list[str]:

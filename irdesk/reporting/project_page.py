@@ -8,6 +8,7 @@ from pathlib import Path
 
 from irdesk.domain.project import Source
 from irdesk.domain.project import counted as counted_facts
+from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.bounds import Bounds
 from irdesk.reporting import page
 from irdesk.reporting.comparison import caveat_lines
@@ -275,7 +276,7 @@ def _compared(report: ProjectReport, own: MeasureFacts) -> str:
             "–" if math.isnan(low) else f"[{low:.4f}, {high:.4f}]", *against,
             _number(own.judged[i]), _bounds(own.bounds[i]),
         ])  # fmt: skip
-    dropped = f"; {counted(found.dropped, 'topic')} left out that some run lacks" if found.dropped else ""
+    dropped = f"; {dropped_words(found, own.compared.tags)}" if found.dropped else ""
     return page.table(f"{own.measure} over {counted(len(found.topics), 'topic')}{dropped}", heads, cells)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.ties import TieBook, all_across
@@ -43,7 +44,7 @@ class Report:
 
     ``trec`` says what trec_eval's format has beside the scores, ``summary`` whether averages are reported. Where
     there are ``grades``, the bounds under judgements of these grades are reported beside each score. ``also`` is what
-    the numbers of a project follow beside the rules.
+    the numbers of a project follow beside the rules; ``cautions`` are what to check before believing the numbers.
     """
 
     board: Scoreboard
@@ -53,6 +54,7 @@ class Report:
     also: tuple[str, ...] = ()
     summary: bool = True
     trec: TrecLines = TrecLines()
+    cautions: Sequence[Caution] = ()
 
     def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
         """(topic, measure, value) of one run, topics first, None for their average.

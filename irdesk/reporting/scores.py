@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from irdesk.domain.run import Convention, Ties
 from irdesk.evaluation.measure import Measure, rates
 from irdesk.reporting import table_writers
+from irdesk.reporting.attention import caution_values
 from irdesk.reporting.conventions import rule_parts, ties_text, topics_text
 from irdesk.reporting.report import ALL, Report
 from irdesk.reporting.table import Cell, Column, Kind, Table, with_best
@@ -101,7 +102,7 @@ def as_json(report: Report) -> str:
             run["bounds_by_topic"] = bounds
         runs.append(run)
     rules = report.board.rules
-    head = {
+    head: dict[str, object] = {
         "convention": rules.convention.value,
         "order": rules.ranked_by.value,
         "ties": rules.ties.value if rules.convention is Convention.EXACT else Ties.DOCNO_DESCENDING.value,
@@ -115,6 +116,7 @@ def as_json(report: Report) -> str:
         "top_grade": rules.profile.top,
         "documents": rules.profile.documents or None,
     }
+    head["warnings"] = caution_values(report.cautions)
     return json.dumps({**head, "runs": runs}, indent=2, ensure_ascii=False) + "\n"
 
 

@@ -14,6 +14,7 @@ from irdesk.domain.fusion import FusedRun, Fusion, Method, Origin, described
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.run import Order, Ordering, RankedRun, Run, in_order
+from irdesk.domain.run_check import check_run
 from irdesk.domain.wording import worded
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag
 from irdesk.evaluation.lists import Floats
@@ -199,7 +200,7 @@ def staged(found: Fused, name: str, source_id: str, at: float, progress: Progres
     inputs = tuple(FusedRun(each, source.digest) for each, source in zip(own.names, own.inputs, strict=True))
     source = Source(
         source_id, "run", name, "", digest_of(run), at, counts=counts,
-        origin=Origin(own.fusion, inputs, str(own.ordering)),
+        origin=Origin(own.fusion, inputs, str(own.ordering)), check=check_run(run),
     )  # fmt: skip
     scored = replace(found.scored, run_id=source_id)
     ranked: RankedRun = scored.keys

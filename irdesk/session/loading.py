@@ -128,7 +128,9 @@ def prepare(
 def _stage_run(
     path: Path, source_id: str, at: float, frozen: Frozen, progress: Progress, run: RunRead, rows: Rows
 ) -> Command:
-    source = Source(source_id, Kind.RUN.value, run.tag, str(path), run.digest, at, counts=run.counts)
+    source = Source(
+        source_id, Kind.RUN.value, run.tag, str(path), run.digest, at, counts=run.counts, check=run.scored.keys.check
+    )
     with frozen.store.staging(progress) as staging:
         staging.run(source, rows, run.order)
     return AddRun(source, Prepared(Contents(keys={source_id: run.scored.keys}), run=run.scored))

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from multiprocessing.connection import Connection, Pipe
 from pathlib import Path
@@ -25,6 +25,7 @@ from irdesk import SERVE_RUNS
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import Run, in_order
+from irdesk.domain.run_check import check_run
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
@@ -86,6 +87,7 @@ def read_run(path: Path, format_: Format, source: str, by: Scoring, progress: Pr
         ranked, order = in_order(run, by.rules.ordering)
     except UselessRanks as fault:
         raise InputError(str(path), 0, str(fault)) from None
+    ranked = replace(ranked, check=check_run(run))
     scored = score_run(source, ranked, by.truths, by.measures, by.rules)
     return RunRead(run.tag, counts, digest, scored, row_of_order(source, ranked, order)), rows_of_run(source, run)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from irdesk.domain.wording import filled
+from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.caveats import METHODS, pair_caveats
 from irdesk.evaluation.comparison import Method
 from irdesk.evaluation.significance.corrections import Correction
@@ -73,9 +74,7 @@ class PairingWords(QObject):
         parts.append(translated(intervals_words(plan)))
         rest = [", ".join(parts), translated(found.request.said)]
         if found.found.dropped:
-            rest.append(
-                filled(self.tr("{count} {count:topic|topics} dropped that a run lacks"), count=found.found.dropped)
-            )
+            rest.append(translated(dropped_words(found.found, found.request.names)))
         return "\n".join(filter(None, (" · ".join(rest), _sentence(translated(anova_words(found.found))))))
 
     def pair(self, told: Told) -> str:

@@ -28,17 +28,19 @@ def folder(tmp_path, monkeypatch) -> Callable[[Mapping[str, str]], Path]:
 @pytest.fixture
 def command(capsys) -> Callable[..., Callable[..., Ended]]:
     """Makes a command that begins with some words: ``command("project")("info", path)`` gives its status, what it
-    printed, and its errors.
+    printed, and its errors. Lines of warnings are among these only ``with_warnings``: small cases have many.
     """
 
-    def of(*first: object) -> Callable[..., Ended]:
+    def of(*first: object, with_warnings: bool = False) -> Callable[..., Ended]:
         def call(*more: object) -> Ended:
             try:
                 status = run([str(word) for word in (*first, *more)])
             except SystemExit as end:
                 status = end.code
             said = capsys.readouterr()
-            return status, said.out, said.err
+            lines = said.err.splitlines(keepends=True)
+            kept = [line for line in lines if with_warnings or not line.startswith("irdesk: warning [")]
+            return status, said.out, "".join(kept)
 
         return call
 

@@ -88,14 +88,13 @@ def test_a_project_is_told_too(irdesk):
 
 @pytest.mark.parametrize("qrels", QRELS)
 @pytest.mark.parametrize("name", RUNS)
-def test_a_run_of_other_topics_loads_with_a_warning_in_every_form(irdesk, tmp_path, qrels, name):
+def test_a_run_of_other_topics_alone_is_refused_in_every_form(irdesk, tmp_path, qrels, name):
     (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
     more = ("--columns", "topic,docno,rank") if name == "ranks" else ()
-    warning = f"irdesk: {name}: none of its topics is in the qrels\n"
-    assert evaluated(irdesk, qrels, name, *more) == (0, "", warning)  # trec_eval prints nothing, either
-    status, out, err = irdesk("curve", qrels, name, *more)
-    assert (status, err) == (0, warning)
-    assert out
+    for status, out, err in (evaluated(irdesk, qrels, name, *more), irdesk("curve", qrels, name, *more)):
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert err.startswith(f"irdesk: {qrels}: judges no topic of any run; ")
+        assert "(x1 in the run, q1 in the qrels)" in err
 
 
 # A project takes JSON with few whole numbers, which nobody said to be a run, for qrels.

@@ -124,6 +124,9 @@ def test_csv_and_json_have_full_precision(irdesk):
         ["mine", "q2", "nDCG", "1.0", said], ["mine", "all", "nDCG", repr((value + 1) / 2), said],
     ]  # fmt: skip
     found = json.loads(irdesk("evaluate", "qrels", "run", "--format", "json", "-m", "nDCG", "-m", "num_rel", "-q")[1])
+    (warned, ignored) = found.pop("warnings")
+    assert (warned["code"], warned["runs"], warned["topics"]) == ("missing-topics", ["mine"], ["q3"])
+    assert (ignored["code"], ignored["severity"], ignored["topics"]) == ("ignored-topics", "low", ["q9"])
     assert found == {
         "convention": "trec_eval 9", "order": "score", "ties": "docno-desc", "relevance_level": 1, "complete": False,
         "judged_only": False, "depth": None, "gains": {}, "logarithm_base": None,
@@ -145,10 +148,15 @@ def test_a_topic_called_all_is_a_topic(irdesk, files):
     assert (found["mean"], found["by_topic"]["all"]) == ({"AP": 0.5}, {"AP": 1.0})
 
 
-def test_a_run_that_misses_all_topics_warns_and_is_left_out(irdesk, files):
+def test_runs_without_a_judged_topic_are_refused_one_of_several_is_warned_of(files, command):
     (files / "run").write_text("q8 Q0 a 1 1 t\n", encoding="utf-8")
-    status, out, err = irdesk("evaluate", "qrels", "run", "--format", "trec")
-    assert (status, out, err) == (0, "", "irdesk: run: none of its topics is in the qrels\n")
+    irdesk = command("evaluate", with_warnings=True)
+    said = refused(irdesk("qrels", "run", "--format", "trec"))
+    without = "t: none of the topics is judged (q8 in the run, q1 in the qrels)"
+    assert said == f"irdesk: qrels: judges no topic of any run; {without}"
+    status, out, err = irdesk("qrels", "run", "other", "--format", "trec", "-m", "map")
+    assert (status, out) == (0, "map                   \tall\t1.0000\n")
+    assert err.startswith(f"irdesk: warning [no-topics]: {without}.")
 
 
 @pytest.mark.parametrize(
@@ -201,7 +209,7 @@ def test_standard_input_is_called_so(files):
         )  # fmt: skip
         assert (done.returncode, done.stderr[: len(said)]) == (status, said)
         assert done.stdout == (b"" if status else b"map                   \tall\t0.7500\n")
-        assert done.stderr.count(b"\n") == (1 if status else 0)
+        assert done.stderr.count(b"\n") - done.stderr.count(b"irdesk: warning [") == (1 if status else 0)
 
 
 def test_output_is_utf_8_whatever_the_system_speaks(files):
@@ -209,7 +217,8 @@ def test_output_is_utf_8_whatever_the_system_speaks(files):
         [sys.executable, "-X", "utf8=0", "-c", MAIN, "evaluate", "qrels", "other", "--format", "csv", "-m", "AP"],
         capture_output=True, check=False, env={"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"},
     )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.returncode == 0
+    assert all(line.startswith("irdesk: warning [") for line in done.stderr.decode("utf-8").splitlines())
     assert done.stdout.decode("utf-8").splitlines()[1].startswith("théirs,all,AP,1.0,")
 
 
@@ -222,7 +231,7 @@ def test_a_reader_that_goes_away_is_no_fault(files):
     said = process.stderr.read()
     process.stderr.close()
     assert process.wait() == 0
-    assert said == b""
+    assert all(line.startswith(b"irdesk: warning [") for line in said.splitlines())
 
 
 def test_a_fault_of_ours_is_one_line_with_status_1(irdesk, monkeypatch):

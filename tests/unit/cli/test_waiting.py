@@ -158,13 +158,15 @@ def test_no_bar_where_stderr_is_no_terminal(folder: Path) -> None:
 def test_a_warning_stands_in_a_line_of_its_own(folder: Path) -> None:
     (folder / "other").write_text("x Q0 d 1 1 t\n")
     reads, writes = os.pipe()
-    terminal = Terminal("evaluate", "-", "other", stdin=reads)
+    terminal = Terminal("evaluate", "-", "other", "run", stdin=reads)
     os.close(reads)
-    terminal.until(r"reading other +\d s")
+    terminal.until(r"reading 3 files +\d s")
     os.write(writes, b"q1 0 d 1\n")
     os.close(writes)
     status, _ = terminal.ended()
-    assert (status, terminal.left()) == (0, "irdesk: other: none of its topics is in the qrels\n")
+    lines = terminal.left().splitlines()
+    assert (status, lines[0].startswith("irdesk: warning [no-topics]: t: ")) == (0, True)
+    assert all(line.startswith("irdesk: warning [") for line in lines)
 
 
 def test_ctrl_c_while_several_runs_are_read(folder: Path) -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 import translations
 
+from irdesk.evaluation.attention.caution import CODES
+
 GERMAN = translations.FOLDER / "irdesk_de.ts"
 
 
@@ -18,6 +20,10 @@ def test_every_text_is_translated_and_compiled():
 def collected() -> list[translations.Text]:
     """Every text of the program."""
     return translations.collected()
+
+
+def test_each_warning_is_among_them(collected):
+    assert {text for code in CODES for text in (code.title, code.advice)} <= {text for _, text in collected}
 
 
 def _tampered(collected: list[translations.Text], tmp_path: Path, old: str, new: str) -> list[str]:

@@ -1,0 +1,103 @@
+"""What a run's file shows about itself: whether its rank column and its retrieval scores agree, and odd docnos."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from irdesk.domain.docnos import Offsets
+from irdesk.domain.run import Ranks, Run, Scores
+
+SAMPLED = 16
+"""Lines whose rank is looked at in a list whose lines stand by retrieval score; of any other list all are."""
+NAMED = 5
+"""Topics that are kept by name."""
+_GREATEST = np.iinfo(np.int32).max
+_MOST_NAMED = 200  # letters of a topic's id that are kept
+
+
+@dataclass(frozen=True)
+class RunCheck:
+    """The topics of a run whose rank column and retrieval scores can be compared (two documents or more, and ranks
+    that differ), in how many of them they contradict each other, in how many of these the score rises with the rank
+    throughout, and the first of them by name; and how many docnos hold a NUL.
+    """
+
+    compared: int = 0
+    contradicted: int = 0
+    rising: int = 0
+    named: tuple[str, ...] = ()
+    nuls: int = 0
+
+    def joined(self, other: RunCheck) -> RunCheck:
+        """Return the check of two parts of a run, this one first."""
+        return RunCheck(
+            self.compared + other.compared, self.contradicted + other.contradicted, self.rising + other.rising,
+            (self.named + other.named)[:NAMED], self.nuls + other.nuls,
+        )  # fmt: skip
+
+
+def check_run(run: Run) -> RunCheck:
+    """Check a run that was read whole: a sample of its ranks, and all of them where those contradict the scores."""
+    found = _check(run, every=False)
+    return _check(run, every=True) if found.contradicted else found
+
+
+def _check(run: Run, *, every: bool) -> RunCheck:
+    found = RunCheck()
+    for topic, own in run.rankings.items():
+        part = check_lists([topic], own.scores, np.zeros(1, np.int64), own.ranks.take, every=every)
+        found = found.joined(part).joined(RunCheck(nuls=nuls_in(own.docnos)))
+    return found
+
+
+def nuls_in(docnos: bytes) -> int:
+    """Count the docnos that hold a NUL; each is ended by a newline."""
+    return sum(b"\0" in docno for docno in docnos.split(b"\n")) if b"\0" in docnos else 0
+
+
+def check_lists(
+    topics: list[str], scores: Scores, firsts: Offsets, ranks: Callable[[Offsets], Ranks], *, every: bool = False
+) -> RunCheck:
+    """Compare the rank column with the retrieval scores of several lists that stand one after the other; ``firsts``
+    are their first lines, ``ranks`` gives the rank column of lines.
+
+    Two documents contradict where the one with the better rank has the lower score; scores are compared as float32, so
+    that rounding is no contradiction. Of a list whose lines stand by score a sample is looked at, unless ``every`` rank
+    is to be.
+    """
+    if not len(scores):
+        return RunCheck()
+    sizes = np.diff(firsts, append=len(scores))
+    rises = scores[1:] > scores[:-1]
+    rises[firsts[firsts > 0] - 1] = False
+    whole = np.full(len(firsts), every)
+    whole[np.searchsorted(firsts, np.flatnonzero(rises), side="right") - 1] = True
+    some = np.flatnonzero(~whole & (sizes > 1))
+    lines = firsts[some][:, None] + (sizes[some] - 1)[:, None] * np.arange(SAMPLED) // (SAMPLED - 1)
+    column, compared = ranks(lines.ravel()).reshape(lines.shape), _single(scores[lines])
+    usable = (column.min(axis=1, initial=_GREATEST) >= 0) & (column != column[:, :1]).any(axis=1)
+    against = (column[:, 1:] < column[:, :-1]) & (compared[:, 1:] < compared[:, :-1])
+    known, rising = int(np.count_nonzero(usable)), 0
+    contradicted = some[usable & against.any(axis=1)].tolist()
+    for nth in np.flatnonzero(whole).tolist():
+        own = np.arange(firsts[nth], firsts[nth] + sizes[nth])
+        of_list, compared = ranks(own), _single(scores[own])
+        if of_list.min() < 0 or of_list.min() == of_list.max():
+            continue
+        known += 1
+        steps = np.diff(compared[np.lexsort((-compared, of_list))])
+        if (steps[np.diff(np.sort(of_list)) > 0] > 0).any():
+            contradicted.append(nth)
+            rising += bool((steps >= 0).all())
+    contradicted.sort()
+    named = tuple(topics[nth][:_MOST_NAMED] for nth in contradicted[:NAMED])
+    return RunCheck(known, len(contradicted), rising, named)
+
+
+def _single(scores: Scores) -> npt.NDArray[np.float32]:
+    with np.errstate(over="ignore"):  # what float32 cannot hold becomes infinite, as where runs are ranked
+        return scores.astype(np.float32)

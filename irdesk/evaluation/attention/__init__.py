@@ -1,0 +1,1 @@
+"""What an expert would check before believing the numbers: cautions about runs, judgements and rules."""

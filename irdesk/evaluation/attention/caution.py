@@ -1,0 +1,155 @@
+"""A caution: one thing that an expert would check before believing the numbers, with a code, a sentence and advice.
+
+Every code is declared here. Command line (``warning [code]``), notebook, window and report show the same cautions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from irdesk.domain.strangers import plain
+from irdesk.domain.wording import together, worded
+
+MOST_NAMED = 3
+
+
+class Severity(StrEnum):
+    """How much a caution matters: ``high`` where numbers are probably not what they seem, ``medium`` where comparisons
+    can mislead, ``low`` for what a reader of the numbers should know.
+    """
+
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
+@dataclass(frozen=True)
+class Code:
+    """A code with its title and what to do about it."""
+
+    name: str
+    title: str
+    advice: str
+
+
+@dataclass(frozen=True)
+class Caution:
+    """A code with its severity, a sentence, and the names of the runs and ids of the topics that it is about."""
+
+    code: Code
+    severity: Severity
+    sentence: str
+    runs: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
+
+
+RANK_ORDER = Code(
+    "rank-order",
+    worded("Scores contradict the rank column"),
+    worded("Find out which of them the system meant; --order rank (Ranked by in Conventions) takes the rank column."),
+)
+NO_TOPICS = Code(
+    "no-topics",
+    worded("A run shares no topic with the judgements"),
+    worded("Check that run and qrels belong to one collection."),
+)
+TOPIC_IDS = Code(
+    "topic-ids",
+    worded("Topics are spelled differently"),
+    worded("Rewrite the topics in one of the files; ids are compared byte by byte."),
+)
+MISSING_TOPICS = Code(
+    "missing-topics",
+    worded("Runs answer fewer topics than are judged"),
+    worded("Count them as 0 (-c, count every judged topic in Conventions), or compare over the topics all runs have."),
+)
+IGNORED_TOPICS = Code(
+    "ignored-topics",
+    worded("Topics of runs are not judged"),
+    worded("Nothing to do where only some topics were judged; otherwise check that the qrels are complete."),
+)
+DROPPED_TOPICS = Code(
+    "dropped-topics",
+    worded("Topics dropped from the comparison"),
+    worded("Leave out the runs that lack them, or count them as 0 (-c)."),
+)
+DOCNO_IDS = Code(
+    "docno-ids",
+    worded("Docnos are spelled differently"),
+    worded("Rewrite the docnos in one of the files; ids are compared byte by byte."),
+)
+FEW_JUDGED = Code(
+    "few-judged",
+    worded("Hardly any retrieved document is judged"),
+    worded("Check that run and qrels belong to one collection; unjudged documents count as not relevant."),
+)
+NUL_IN_DOCNO = Code(
+    "nul-in-docno",
+    worded("Docnos hold a NUL character"),
+    worded("Remove the NUL from the run; trec_eval reads such a docno only up to it."),
+)
+TIES_DECIDE = Code(
+    "ties-decide",
+    worded("Ties decide scores"),
+    worded("Give distinct retrieval scores, or report the mean over all orders (--convention exact --ties expected)."),
+)
+DEPTH = Code(
+    "depth",
+    worded("Lists differ in depth"),
+    worded("Compare at one depth (-M, Depth in Conventions), or by measures with a cutoff."),
+)
+LOWEST_GRADE = Code(
+    "lowest-grade",
+    worded("The lowest grade counts as relevant"),
+    worded(
+        "Set the relevance level (-l, Relevant from grade in Conventions) if the collection counts from a higher one."
+    ),
+)
+GRADE_ORDER = Code(
+    "grade-order",
+    worded("Grade 1 may be the best grade"),
+    worded("Check the collection's description; turn the grades round where 1 is the best."),
+)
+NEGATIVE_GRADES = Code(
+    "negative-grades",
+    worded("Negative grades count as unjudged"),
+    worded("Nothing to do where negative grades mean that; otherwise give such documents grade 0."),
+)
+TOP_GRADE = Code(
+    "top-grade",
+    worded("Nobody chose the top grade"),
+    worded("Say what the best grade of the scale is (--top-grade, Top grade in Conventions) where it was never given."),
+)
+TOPICS_WITHOUT_TEXT = Code(
+    "topics-without-text",
+    worded("Topics have no text"),
+    worded("Load the topic file; assessors see only ids otherwise."),
+)
+DOCUMENTS_WITHOUT_TEXT = Code(
+    "documents-without-text",
+    worded("Documents to judge have no text"),
+    worded("Load the collection that holds them, or take them out of the pool."),
+)
+
+CODES: tuple[Code, ...] = (
+    RANK_ORDER, NO_TOPICS, TOPIC_IDS, MISSING_TOPICS, IGNORED_TOPICS, DROPPED_TOPICS, DOCNO_IDS, FEW_JUDGED,
+    NUL_IN_DOCNO, TIES_DECIDE, DEPTH, LOWEST_GRADE, GRADE_ORDER, NEGATIVE_GRADES, TOP_GRADE, TOPICS_WITHOUT_TEXT,
+    DOCUMENTS_WITHOUT_TEXT,
+)  # fmt: skip
+"""All codes, in the order in which cautions of one severity are shown."""
+
+
+def in_order(cautions: Sequence[Caution]) -> tuple[Caution, ...]:
+    """Return cautions by severity, then by code; those of one code stay in their order."""
+    severities = list(Severity)
+    return tuple(sorted(cautions, key=lambda own: (severities.index(own.severity), CODES.index(own.code))))
+
+
+def named(names: Sequence[str], most: int = MOST_NAMED) -> str:
+    """Return the first names and the number of the others: a, b, c and 4 more."""
+    first = together(", ", map(plain, names[:most]))
+    if len(names) <= most:
+        return first
+    return worded("{names} and {more} more", names=first, more=len(names) - most)

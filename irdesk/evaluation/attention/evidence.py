@@ -1,0 +1,290 @@
+"""All cautions of an evaluation, from frozen evidence: the same on the command line, in notebooks and in the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from irdesk.domain.run import RankedBy
+from irdesk.domain.strangers import plain
+from irdesk.domain.wording import together, worded
+from irdesk.evaluation.attention.caution import (
+    DEPTH,
+    DOCNO_IDS,
+    FEW_JUDGED,
+    IGNORED_TOPICS,
+    MISSING_TOPICS,
+    NO_TOPICS,
+    NUL_IN_DOCNO,
+    RANK_ORDER,
+    TIES_DECIDE,
+    TOPIC_IDS,
+    Caution,
+    Severity,
+    in_order,
+    named,
+)
+from irdesk.evaluation.attention.grade_facts import GradeFacts, grade_cautions
+from irdesk.evaluation.attention.run_facts import RunFacts
+from irdesk.evaluation.attention.spelling import topic_spelling
+from irdesk.evaluation.attention.tie_ranges import TieRanges, ranged
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.measure import Cutoff, Measure
+from irdesk.evaluation.rules import Rules
+
+MANY_CONTRADICTED = 0.1
+"""Of a run's topics whose ranks contradict its scores, from which on that is grave."""
+TIES_MATTER = 0.005
+TIES_DECIDE_MUCH = 0.02
+"""By how much the order of ties has to change a mean for a caution, and for one that is grave."""
+SAME_DEPTH = 0.9
+DEPTH_MATTERS = 0.001
+"""What the depth of a deeper run has to add to a mean."""
+MANY_JUDGED = 10
+"""Judged documents of a topic on average, below which hardly any retrieved document need be judged."""
+FEW_TOPICS = 0.9
+
+
+@dataclass(frozen=True, eq=False)
+class RunEvidence:
+    """A run by the name it is shown under: its topics, its means (shape (measures,)), and its facts."""
+
+    name: str
+    topics: Collection[str]
+    means: Floats
+    facts: RunFacts
+
+
+def _not_cut(_run: int, _depth: int) -> Floats | None:
+    return None
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """What cautions are made of. ``judged`` are the judged topics; ``at_depth`` gives the means of the nth run cut to a
+    depth, shape (measures,), None where that is not known.
+    """
+
+    judged: Sequence[str]
+    measures: Sequence[Measure]
+    rules: Rules
+    runs: Sequence[RunEvidence]
+    grades: GradeFacts = field(default_factory=lambda: GradeFacts({}))
+    top_chosen: bool = False
+    at_depth: Callable[[int, int], Floats | None] = _not_cut
+
+
+def cautions_of(evidence: Evidence) -> tuple[Caution, ...]:
+    """Return all cautions of an evaluation, those that matter most first."""
+    found = [*_ranks(evidence), *_ties(evidence)]
+    if evidence.judged:
+        found += [*_topics(evidence), *_documents(evidence), *_depths(evidence)]
+        found += grade_cautions(evidence.grades, evidence.measures, evidence.rules, top_chosen=evidence.top_chosen)
+    return in_order(found)
+
+
+def _ranks(evidence: Evidence) -> Iterator[Caution]:
+    for run in evidence.runs:
+        check = run.facts.check
+        if check is None:
+            continue
+        if check.contradicted and evidence.rules.ranked_by is RankedBy.SCORE:
+            many = check.contradicted >= MANY_CONTRADICTED * check.compared
+            values = {
+                "run": plain(run.name), "count": check.contradicted, "topics": check.compared,
+                "names": named(check.named) if check.contradicted <= len(check.named)
+                else worded("{names}, …", names=named(check.named, len(check.named))),
+                "rising": check.rising,
+            }  # fmt: skip
+            sentence = (
+                worded(
+                    "{run}: retrieval scores contradict the rank column in {count} of {topics} topics ({names}); in "
+                    "{rising} of them they rise with the rank, as distances do. Documents are ranked by score",
+                    **values,
+                )
+                if check.rising
+                else worded(
+                    "{run}: retrieval scores contradict the rank column in {count} of {topics} topics ({names}). "
+                    "Documents are ranked by score",
+                    **values,
+                )
+            )
+            yield Caution(RANK_ORDER, Severity.HIGH if many else Severity.LOW, sentence, (run.name,), check.named)
+        if check.nuls:
+            sentence = worded("{run}: {count:,} docnos hold a NUL character", run=plain(run.name), count=check.nuls)
+            yield Caution(NUL_IN_DOCNO, Severity.MEDIUM, sentence, (run.name,))
+
+
+def _topics(evidence: Evidence) -> Iterator[Caution]:
+    judged = set(evidence.judged)
+    without = [run for run in evidence.runs if judged.isdisjoint(run.topics)]
+    if without:
+        sentence = worded(
+            "{runs}: none of the topics is judged ({one} in the run, {other} in the qrels)",
+            runs=named([run.name for run in without]), one=plain(next(iter(without[0].topics), "")),
+            other=plain(evidence.judged[0]),
+        )  # fmt: skip
+        yield Caution(NO_TOPICS, Severity.HIGH, sentence, tuple(run.name for run in without))
+    lacking = [(run, tuple(own for own in evidence.judged if own not in set(run.topics))) for run in evidence.runs]
+    for missing, group in _alike([(run, own) for run, own in lacking if own and len(own) < len(judged)]):
+        yield _missing(evidence, [run.name for run in group], missing)
+    beside = [(run, tuple(own for own in run.topics if own not in judged)) for run in evidence.runs]
+    for ignored, group in _alike([(run, own) for run, own in beside if own and run not in without]):
+        sentence = worded(
+            "{runs}: {count} of {topics} topics are not judged and not counted ({names})",
+            runs=named([run.name for run in group]), count=len(ignored), topics=len(group[0].topics),
+            names=named(ignored),
+        )  # fmt: skip
+        yield Caution(IGNORED_TOPICS, Severity.LOW, sentence, tuple(run.name for run in group), ignored)
+    for (run, missing), (_, ignored) in zip(lacking, beside, strict=True):
+        if missing and ignored and (spelling := topic_spelling(ignored, missing)):
+            sentence = worded(
+                "{run}: {count} of {all} topics that are not judged would match judged ones but for {difference} "
+                "({one} in the run, {other} in the qrels)",
+                run=plain(run.name), count=spelling.matching, all=spelling.looked_at, difference=spelling.difference,
+                one=plain(spelling.one), other=plain(spelling.other),
+            )  # fmt: skip
+            yield Caution(TOPIC_IDS, Severity.HIGH, sentence, (run.name,), ignored)
+
+
+def _missing(evidence: Evidence, runs: list[str], missing: tuple[str, ...]) -> Caution:
+    values = {"runs": named(runs), "count": len(missing), "topics": len(evidence.judged), "names": named(missing)}
+    sentence = (
+        worded("{runs}: {count} of {topics} judged topics are missing ({names}) and count as 0", **values)
+        if evidence.rules.all_topics
+        else worded(
+            "{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others}",
+            others=len(evidence.judged) - len(missing), **values,
+        )
+    )  # fmt: skip
+    few = len(missing) > (1 - FEW_TOPICS) * len(evidence.judged)
+    return Caution(MISSING_TOPICS, Severity.MEDIUM if few else Severity.LOW, sentence, tuple(runs), missing)
+
+
+def _alike(
+    found: list[tuple[RunEvidence, tuple[str, ...]]],
+) -> Iterator[tuple[tuple[str, ...], list[RunEvidence]]]:
+    """Runs by the topics that are told of them, the most first."""
+    groups: dict[tuple[str, ...], list[RunEvidence]] = {}
+    for run, topics in found:
+        groups.setdefault(topics, []).append(run)
+    yield from sorted(groups.items(), key=lambda own: -len(own[0]))
+
+
+def _documents(evidence: Evidence) -> Iterator[Caution]:
+    total = sum(evidence.grades.counts.values())
+    pooled = total >= MANY_JUDGED * len(evidence.judged)
+    for run in evidence.runs:
+        facts = run.facts
+        if not facts.suspect:
+            continue
+        if own := facts.spelling:
+            sentence = worded(
+                "{run}: {count:,} of the first {all:,} docnos would match judged ones but for {difference} ({one} in "
+                "the run, {other} in the qrels)",
+                run=plain(run.name), count=own.matching, all=own.looked_at, difference=own.difference,
+                one=plain(own.one), other=plain(own.other),
+            )  # fmt: skip
+            yield Caution(DOCNO_IDS, Severity.HIGH, sentence, (run.name,))
+        elif not facts.judged or pooled:
+            sentence = worded(
+                "{run}: {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics",
+                run=plain(run.name), judged=facts.judged, documents=facts.documents, met=facts.met, topics=facts.used,
+            )  # fmt: skip
+            yield Caution(FEW_JUDGED, Severity.MEDIUM if facts.judged else Severity.HIGH, sentence, (run.name,))
+
+
+def _ties(evidence: Evidence) -> Iterator[Caution]:
+    """One caution for all runs: the one whose mean ties change most, and the names of the others."""
+    found = []
+    for run in evidence.runs:
+        ties, count = run.facts.ties, len(evidence.judged) if evidence.rules.all_topics else run.facts.used
+        if ties is None or not count:
+            continue
+        spreads = np.nan_to_num((ties.lost + ties.gained) / count, posinf=0.0, neginf=0.0)
+        if spreads.max(initial=0.0) >= TIES_MATTER:
+            found.append((spreads, run, ties, count))
+    if not found:
+        return
+    found.sort(key=lambda own: -float(own[0].max()))
+    spreads, run, ties, count = found[0]
+    told = dict.fromkeys((int(np.argmax(spreads >= TIES_MATTER)), int(np.argmax(spreads))))
+    ranges = together("; ", (_range(evidence, run, ties, count, at) for at in told))
+    sentence = worded("{run}: the order of tied documents decides: {ranges}", run=plain(run.name), ranges=ranges)
+    if len(found) > 1:
+        others = named([own.name for _, own, _, _ in found[1:]])
+        sentence = worded("{sentence}. Ties also matter in {runs}", sentence=sentence, runs=others)
+    grave = Severity.HIGH if float(spreads.max()) >= TIES_DECIDE_MUCH else Severity.MEDIUM
+    yield Caution(TIES_DECIDE, grave, sentence, tuple(own.name for _, own, _, _ in found))
+
+
+def _range(evidence: Evidence, run: RunEvidence, ties: TieRanges, count: int, at: int) -> str:
+    """A mean, its average over all orders of ties where that is known, and its range."""
+    mean = float(run.means[at])
+    values = {
+        "measure": str(evidence.measures[at]), "mean": f"{mean:.4f}",
+        "low": f"{mean - ties.lost[at] / count:.4f}", "high": f"{mean + ties.gained[at] / count:.4f}",
+    }  # fmt: skip
+    if np.isnan(ties.expected[at]):
+        return worded("{measure} {mean} lies between {low} and {high}", **values)
+    average = f"{mean + ties.expected[at] / count:.4f}"
+    return worded(
+        "{measure} {mean} lies between {low} and {high}, {average} on average over all orders",
+        average=average,
+        **values,
+    )
+
+
+def rewards_depth(measure: Measure) -> bool:
+    """Whether a deeper list can score better for its depth alone."""
+    return ranged(measure) and measure.family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}
+
+
+def _depths(evidence: Evidence) -> Iterator[Caution]:
+    """Runs that are deeper or shallower than most; told where a measure rewards depth."""
+    deep = [i for i, measure in enumerate(evidence.measures) if rewards_depth(measure)]
+    runs = [(at, run) for at, run in enumerate(evidence.runs) if run.facts.depth]
+    if not deep or len(runs) < 2:
+        return
+    depths = sorted(run.facts.depth for _, run in runs)
+    usual = depths[(len(depths) - 1) // 2]
+    measures = named([str(evidence.measures[i]) for i in deep])
+    if deeper := sorted(
+        (own for own in runs if SAME_DEPTH * own[1].facts.depth > usual), key=lambda own: -own[1].facts.depth
+    ):
+        yield from _deeper(evidence, deeper, usual, deep)
+    if shallow := [own for own in runs if own[1].facts.depth < SAME_DEPTH * usual]:
+        shallow.sort(key=lambda own: own[1].facts.depth)
+        sentence = worded(
+            "{runs}: lists of at most {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
+            runs=named([own.name for _, own in shallow]), depth=shallow[-1][1].facts.depth, usual=usual,
+            measures=measures,
+        )  # fmt: skip
+        yield Caution(DEPTH, Severity.MEDIUM, sentence, tuple(own.name for _, own in shallow))
+
+
+def _deeper(
+    evidence: Evidence, deeper: Sequence[tuple[int, RunEvidence]], usual: int, deep: Sequence[int]
+) -> Iterator[Caution]:
+    """The caution about runs deeper than most, with what the depth of the deepest is worth; none where that is
+    nothing.
+    """
+    at, run = deeper[0]
+    sentence = worded(
+        "{runs}: lists of up to {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
+        runs=named([own.name for _, own in deeper]), depth=run.facts.depth, usual=usual,
+        measures=named([str(evidence.measures[i]) for i in deep]),
+    )  # fmt: skip
+    cut = evidence.at_depth(at, usual)
+    if cut is not None:
+        gains = [i for i in deep if float(run.means[i]) - float(cut[i]) >= DEPTH_MATTERS]
+        if not gains:
+            return
+        sentence = worded(
+            "{sentence}. {measure} of {run} is {mean}, and {cut} at depth {usual:,}",
+            sentence=sentence, measure=str(evidence.measures[gains[0]]), run=plain(run.name),
+            mean=f"{float(run.means[gains[0]]):.4f}", cut=f"{float(cut[gains[0]]):.4f}", usual=usual,
+        )  # fmt: skip
+    yield Caution(DEPTH, Severity.MEDIUM, sentence, tuple(own.name for _, own in deeper))

@@ -1,0 +1,113 @@
+"""Cautions about grades: what counts as relevant, which grade is the best, what negative grades mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from irdesk.domain.wording import worded
+from irdesk.evaluation.attention.caution import (
+    GRADE_ORDER,
+    LOWEST_GRADE,
+    NEGATIVE_GRADES,
+    TOP_GRADE,
+    Caution,
+    Severity,
+    named,
+)
+from irdesk.evaluation.lists import Truth
+from irdesk.evaluation.measure import Measure, rates
+from irdesk.evaluation.rules import Rules
+
+SAMPLED = 20
+MANY_GRADES = 3
+"""Positive grades from which on the lowest is often not what a track calls relevant."""
+_PASSAGE = re.compile(r"[0-9]{3,8}|msmarco_passage_[0-9]+_[0-9]+")
+_MARCO_TOPIC = re.compile(r"[0-9]{4,7}")
+
+
+@dataclass(frozen=True)
+class GradeFacts:
+    """How often each grade is given, and whether topics and docnos look like MS MARCO's passages."""
+
+    counts: Mapping[int, int]
+    passages: bool = False
+
+    @classmethod
+    def of(cls, truths: Iterable[Truth], topics: Sequence[str], docnos: Sequence[str]) -> GradeFacts:
+        """Count the grades of truths; ``docnos`` are some of the judged documents."""
+        given = [truth.grades for truth in truths]
+        grades, counts = np.unique(np.concatenate(given) if given else np.zeros(0, np.int64), return_counts=True)
+        passages = bool(docnos) and all(map(_PASSAGE.fullmatch, docnos)) and all(map(_MARCO_TOPIC.fullmatch, topics))
+        return cls(dict(zip(grades.tolist(), counts.tolist(), strict=True)), passages)
+
+
+def grade_cautions(
+    facts: GradeFacts, measures: Sequence[Measure], rules: Rules, *, top_chosen: bool
+) -> Iterator[Caution]:
+    """Tell what the grades leave open. ``top_chosen``: a person said what the top grade is."""
+    positive = sorted(grade for grade in facts.counts if grade > 0)
+    negative = sorted(grade for grade in facts.counts if grade < 0)
+    binary = [str(measure) for measure in measures if by_level(measure, rules)]
+    if 0 not in facts.counts and len(positive) >= MANY_GRADES:
+        yield Caution(
+            GRADE_ORDER,
+            Severity.MEDIUM,
+            worded(
+                "Grades are {grades}, and no document has grade 0: grade 1 is often the best then, as in Cranfield; "
+                "all {count:,} documents of a positive grade count as relevant",
+                grades=", ".join(map(str, sorted(facts.counts))), count=sum(facts.counts[grade] for grade in positive),
+            ),
+        )  # fmt: skip
+    elif len(positive) >= MANY_GRADES and rules.level <= positive[0] and binary:
+        relevant = sum(facts.counts[grade] for grade in positive)
+        share = 100 * facts.counts[positive[0]] / relevant
+        values = {
+            "grade": positive[0], "least": min(0, *positive), "top": positive[-1], "share": f"{share:.0f}",
+            "count": relevant, "measures": named(binary),
+        }  # fmt: skip
+        sentence = (
+            worded(
+                "Grade {grade} of {least}–{top} counts as relevant for {measures}: {share} % of {count:,} relevant "
+                "documents have no better grade. Ids look like MS MARCO passages, and TREC Deep Learning counts from "
+                "grade 2 there",
+                **values,
+            )
+            if facts.passages
+            else worded(
+                "Grade {grade} of {least}–{top} counts as relevant for {measures}: {share} % of {count:,} relevant "
+                "documents have no better grade",
+                **values,
+            )
+        )
+        yield Caution(LOWEST_GRADE, Severity.MEDIUM if facts.passages else Severity.LOW, sentence)
+    if negative:
+        yield Caution(
+            NEGATIVE_GRADES,
+            Severity.LOW,
+            worded(
+                "{count:,} of {all:,} judgements are negative ({grades}) and count as not judged",
+                count=sum(facts.counts[grade] for grade in negative), all=sum(facts.counts.values()),
+                grades=", ".join(map(str, negative)),
+            ),
+        )  # fmt: skip
+    of_top = [str(own) for own in measures if own.family.of_top and own.family.of_top(own, rules.profile)]
+    if of_top and not top_chosen and positive and positive[-1] > 1:
+        yield Caution(
+            TOP_GRADE,
+            Severity.LOW,
+            worded(
+                "{measures}: the top grade is taken to be {top}, the best one in the qrels",
+                measures=named(of_top), top=rules.profile.top,
+            ),
+        )  # fmt: skip
+
+
+def by_level(measure: Measure, rules: Rules) -> bool:
+    """Whether the relevance level of the call or project decides a measure's scores."""
+    family = measure.family
+    of_grades = family.graded or family.name == "Compat" or (family.of_top and family.of_top(measure, rules.profile))
+    return measure.rel is None and rates(measure) and family.needs is None and not of_grades

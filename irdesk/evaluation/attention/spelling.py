@@ -1,0 +1,104 @@
+"""Ids of a run that match none of the judgements, but would if both were spelled alike."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from irdesk.domain.wording import worded
+
+MOST_TOPICS = 50
+MOST_DOCUMENTS = 10
+"""Of a topic: where the first documents of a run match, it is no chance that numbers of two collections are alike."""
+LEAST_SHARE = 0.2
+"""Of the ids that are looked at, to call their spelling the cause."""
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """How ids of a run differ from those of the judgements: in what, one of each, and how many of ``looked_at`` would
+    match otherwise.
+    """
+
+    difference: str
+    one: str
+    other: str
+    matching: int
+    looked_at: int
+
+
+Rewrite = Callable[[str], str]
+
+
+def _without_path(text: str) -> str:
+    return re.split(r"[/\\]", text)[-1]
+
+
+def _without_extension(text: str) -> str:
+    return re.sub(r"(\.[A-Za-z][A-Za-z0-9]{0,7}){1,2}$", "", text)
+
+
+def _without_zeros(text: str) -> str:
+    return re.sub(r"(?<![0-9])0+(?=[0-9])", "", text)
+
+
+def _last_number(text: str) -> str:
+    """The digits at the end of an id, without leading zeros; the id where there are none."""
+    found = re.search(r"([0-9]+)$", text)
+    return found[1].lstrip("0") or "0" if found else text
+
+
+DOCNO_WAYS: tuple[tuple[str, Rewrite], ...] = (
+    (worded("upper and lower case"), str.casefold),
+    (worded("Unicode normalization (NFC, NFD)"), lambda text: unicodedata.normalize("NFC", text)),
+    (worded("a NUL within"), lambda text: text.split("\0")[0]),
+    (worded("a path"), _without_path),
+    (worded("a file extension"), _without_extension),
+    (worded("a path and a file extension"), lambda text: _without_extension(_without_path(text))),
+    (worded("leading zeros"), _without_zeros),
+    (worded("a number at the end, as passages have"), lambda text: re.sub(r"[-_#%:.][0-9]+$", "", text)),
+    (worded("what stands before the last number"), _last_number),
+)
+TOPIC_WAYS: tuple[tuple[str, Rewrite], ...] = (
+    (worded("upper and lower case"), str.casefold),
+    (worded("Unicode normalization (NFC, NFD)"), lambda text: unicodedata.normalize("NFC", text)),
+    (worded("leading zeros"), _without_zeros),
+    (worded("what stands before the last number"), _last_number),
+)
+
+
+def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | None:
+    """Return how topics of a run that nobody judged differ from judged ones that it lacks; None where no way of
+    spelling makes enough of them match, each to one other.
+    """
+    for difference, rewrite in TOPIC_WAYS:
+        one, other = {rewrite(topic): topic for topic in ours}, {rewrite(topic): topic for topic in theirs}
+        matching = [key for key in one if key in other]
+        unique = len(one) == len(ours) and len(other) == len(theirs)
+        least = LEAST_SHARE * min(len(ours), len(theirs))
+        if unique and matching and len(matching) >= least:
+            return Spelling(difference, one[matching[0]], other[matching[0]], len(matching), len(ours))
+    return None
+
+
+def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Collection[str]]) -> Spelling | None:
+    """Return how the docnos of a run, by judged topic, differ from those that are judged for the topic; None where no
+    way of spelling makes enough of them match.
+    """
+    some = {topic: docnos[:MOST_DOCUMENTS] for topic, docnos in list(ours.items())[:MOST_TOPICS]}
+    judged = {topic: theirs(topic) for topic in some}
+    looked_at = sum(map(len, some.values()))
+    best: Spelling | None = None
+    for difference, rewrite in DOCNO_WAYS:
+        matching, pair, topics = 0, ("", ""), 0
+        for topic, docnos in some.items():
+            known = {rewrite(docno): docno for docno in judged[topic]}
+            pairs = [(docno, known[key]) for docno in docnos if (key := rewrite(docno)) in known]
+            differing = [own for own in pairs if own[0] != own[1]]
+            pair = pair if pair[0] or not differing else differing[0]
+            matching, topics = matching + len(differing), topics + bool(differing)
+        if topics and topics >= LEAST_SHARE * len(some) and (best is None or matching > best.matching):
+            best = Spelling(difference, *pair, matching, looked_at)
+    return best
