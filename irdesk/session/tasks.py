@@ -1,12 +1,15 @@
-"""Work in the background: frozen request in, frozen result out; cancellable, with progress, told on the workspace's
-thread.
+"""Work in the background: frozen request in, frozen result out; cancellable, with progress, delivered on the
+workspace's thread.
 """
 
 from __future__ import annotations
 
+import heapq
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from enum import IntEnum
+from itertools import count
 from typing import Any, TypeVar
 
 from irdesk.domain.errors import TaskCancelled
@@ -16,12 +19,30 @@ T = TypeVar("T")
 Post = Callable[[Callable[[], None]], None]
 
 
-class Task:
-    """One piece of background work, and the progress it reports; one that is not ``cancellable`` is always finished."""
+class Priority(IntEnum):
+    """What is begun first where more waits than threads can do."""
 
-    def __init__(self, name: str, cancellable: bool = True) -> None:
+    SHOWN = 0
+    """Somebody looks at the place where the result will be."""
+    LOADING = 1
+    """Files that were dropped."""
+    LATER = 2
+    """Nobody waits for it: tidying up, backups, a view that was left."""
+
+
+class Task:
+    """One piece of background work, and the progress it reports; one that is not ``cancellable`` is always finished.
+
+    Results of tasks with the same ``lane`` are delivered in the order in which the tasks were submitted.
+    """
+
+    def __init__(
+        self, name: str, cancellable: bool = True, priority: Priority = Priority.SHOWN, lane: object = None
+    ) -> None:
         self.name = name
         self.cancellable = cancellable
+        self.priority = priority
+        self.lane = lane
         self.done = 0
         self.total = 0
         self._cancelled = threading.Event()
@@ -50,23 +71,25 @@ class Task:
 
 
 class TaskRunner:
-    """Runs work on a few threads and posts what comes of it to the thread of the workspace.
+    """Runs work on a few threads and posts each result to the thread of the workspace when it is there.
 
-    ``post`` must run a function on that thread; results of one runner arrive in the order in which the work was handed
-    in, so that two runs loaded together always come in the same order.
+    ``post`` must run a function on that thread. Work of the same priority begins in the order in which it was
+    submitted.
     """
 
     def __init__(self, post: Post, workers: int = 3) -> None:
         self._post = post
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="irdesk")
-        self._waiting: list[tuple[Task, list[Callable[[], None]]]] = []
+        self._waiting: list[tuple[Priority, int, Task, Callable[[], None]]] = []  # a heap
+        self._numbers = count()
+        self._unfinished: dict[Task, Callable[[], None] | None] = {}  # with the delivery, once the work is done
         self._lock = threading.Lock()
 
     @property
     def tasks(self) -> list[Task]:
-        """The work that is not finished, in the order in which it was handed in."""
+        """The work whose result is not delivered, in the order in which it was submitted."""
         with self._lock:
-            return [task for task, _ in self._waiting]
+            return list(self._unfinished)
 
     def submit(
         self,
@@ -76,50 +99,64 @@ class TaskRunner:
         failed: Callable[[Exception], None],
         *,
         cancellable: bool = True,
+        priority: Priority = Priority.SHOWN,
+        lane: object = None,
     ) -> Task:
         """Run ``work`` in the background; then ``done`` or ``failed`` on the workspace's thread.
 
-        Cancelled: ``failed`` with it.
+        Cancelled: ``failed`` with a `TaskCancelled`.
         """
-        task = Task(name, cancellable)
-        outcome: list[Callable[[], None]] = []
-        with self._lock:
-            self._waiting.append((task, outcome))
+        task = Task(name, cancellable, priority, lane)
 
         def run() -> None:
             try:
                 task.report(0, 0)
                 result: Any = work(task)
             except Exception as fault:
-                finished = _call(failed, fault)
+                delivery = _call(failed, fault)
             else:
-                finished = _call(done, result)
+                delivery = _call(done, result)
             with self._lock:
-                outcome.append(finished)
+                if task in self._unfinished:
+                    self._unfinished[task] = delivery
             self._post(self._deliver)
 
-        self._pool.submit(run)
+        with self._lock:
+            self._unfinished[task] = None
+            heapq.heappush(self._waiting, (priority, next(self._numbers), task, run))
+        self._pool.submit(self._run_next)
         return task
 
-    def _deliver(self) -> None:
-        """On the workspace's thread: hand the first over where it is finished, and see to the next in a call of
-        its own.
+    def _run_next(self) -> None:
+        with self._lock:
+            *_, run = heapq.heappop(self._waiting)
+        run()
 
-        So one whose handing over fails keeps none of the others waiting.
+    def _deliver(self) -> None:
+        """On the workspace's thread: deliver one result, and see to the next in a call of its own.
+
+        So one whose delivery fails keeps none of the others waiting.
         """
-        if outcome := self._finished():
+        if delivery := self._finished():
             self._post(self._deliver)
-            outcome()
+            delivery()
 
     def _finished(self) -> Callable[[], None] | None:
-        """The handing over of the first, which is no longer waited for; None where it is not finished."""
+        """Take the first delivery that nothing of its lane precedes; None where there is none."""
         with self._lock:
-            return self._waiting.pop(0)[1][0] if self._waiting and self._waiting[0][1] else None
+            blocked = set()
+            for task, delivery in self._unfinished.items():
+                if delivery and task.lane not in blocked:
+                    del self._unfinished[task]
+                    return delivery
+                if task.lane is not None:
+                    blocked.add(task.lane)
+            return None
 
     def catch_up(self) -> None:
-        """On the workspace's thread: hand over at once what is finished."""
-        while outcome := self._finished():
-            outcome()
+        """On the workspace's thread: deliver at once what is finished."""
+        while delivery := self._finished():
+            delivery()
 
     def cancel_all(self) -> None:
         """Ask all work to stop."""
@@ -127,11 +164,11 @@ class TaskRunner:
             task.cancel()
 
     def shutdown(self) -> None:
-        """Cancel all and wait until no thread is at work; nobody is told of what came of it."""
+        """Cancel all and wait until no thread is at work; nothing is delivered any more."""
         self.cancel_all()
         self._pool.shutdown(wait=True, cancel_futures=False)
         with self._lock:
-            self._waiting.clear()
+            self._unfinished.clear()
 
 
 def _call(function: Callable[[T], None], value: T) -> Callable[[], None]:

@@ -10,7 +10,7 @@ import pytest
 from inbox import Inbox
 
 from irdesk.domain.errors import TaskCancelled
-from irdesk.session.tasks import TaskRunner
+from irdesk.session.tasks import Priority, TaskRunner
 
 
 @pytest.fixture
@@ -29,27 +29,52 @@ def ignore(_: object) -> None:
     """Nothing is done with it."""
 
 
-def test_results_arrive_in_the_order_of_the_work_on_the_thread_that_asks(inbox, runner):
-    second_done = threading.Event()
+def test_a_result_is_delivered_when_it_is_there_on_the_thread_that_asks(inbox, runner):
+    delivered_second = threading.Event()
     results: list[tuple[str, int]] = []
+
+    def first(_progress) -> str:
+        assert delivered_second.wait(10)
+        return "first"
+
+    def keep(result: str) -> None:
+        results.append((result, threading.get_ident()))
+        delivered_second.set()
+
+    runner.submit("first", first, keep, ignore)
+    runner.submit("second", lambda _progress: "second", keep, ignore)
+    inbox.run_until(lambda: len(results) == 2)
+    here = threading.get_ident()
+    assert results == [("second", here), ("first", here)]
+    assert runner.tasks == []
+
+
+def test_results_of_a_lane_arrive_in_the_order_of_the_work(inbox, runner):
+    second_done = threading.Event()
+    results: list[str] = []
 
     def first(_progress) -> str:
         assert second_done.wait(10)
         return "first"
 
-    def second(_progress) -> str:
-        return "second"
+    runner.submit("first", first, results.append, ignore, lane="runs")
+    runner.submit("second", lambda _progress: second_done.set() or "second", results.append, ignore, lane="runs")
+    inbox.run_until(lambda: len(results) == 2)
+    assert results == ["first", "second"]
 
-    def keep(result: str) -> None:
-        results.append((result, threading.get_ident()))
 
-    runner.submit("first", first, keep, ignore)
-    runner.submit("second", second, keep, ignore)
-    runner.submit("signal", lambda _progress: second_done.set(), lambda _: results.append(("signal", 0)), ignore)
-    inbox.run_until(lambda: len(results) == 3)
-    here = threading.get_ident()
-    assert results == [("first", here), ("second", here), ("signal", 0)]
-    assert runner.tasks == []
+def test_what_is_shown_begins_before_what_waits_longer(inbox):
+    runner = TaskRunner(inbox.post, workers=1)
+    go_on = threading.Event()
+    begun: list[str] = []
+    done: list[object] = []
+    runner.submit("first", lambda _progress: go_on.wait(10), done.append, ignore)
+    for name, priority in (("later", Priority.LATER), ("file", Priority.LOADING), ("shown", Priority.SHOWN)):
+        runner.submit(name, lambda _progress, name=name: begun.append(name), done.append, ignore, priority=priority)
+    go_on.set()
+    inbox.run_until(lambda: len(done) == 4)
+    runner.shutdown()
+    assert begun == ["shown", "file", "later"]
 
 
 def test_work_that_fails_tells_so_and_the_next_goes_on(inbox, runner):
@@ -122,24 +147,21 @@ def test_progress_is_a_share(inbox, runner):
     assert shares == [0.0, 0.25, 1.0, 1.0]
 
 
-def test_a_result_whose_handing_over_fails_keeps_no_other_waiting():
+def test_a_result_whose_delivery_fails_keeps_no_other_waiting():
     calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-    runner = TaskRunner(calls.put, workers=2)
-    go_on = threading.Event()
-    told: list[int] = []
+    runner = TaskRunner(calls.put, workers=1)
+    results: list[int] = []
 
     def fail(_: object) -> None:
         raise RuntimeError("the receiver fails")
 
-    runner.submit("one", lambda _progress: go_on.wait(10), fail, ignore)
-    runner.submit("two", lambda _progress: 2, told.append, ignore)
-    calls.get(timeout=10)()  # two is finished, and waits for one
-    assert told == []
-    go_on.set()
+    runner.submit("one", lambda _progress: 1, fail, ignore, lane="lane")
+    runner.submit("two", lambda _progress: 2, results.append, ignore, lane="lane")
     with pytest.raises(RuntimeError, match="the receiver fails"):
         calls.get(timeout=10)()
     calls.get(timeout=10)()
-    assert told == [2]
+    calls.get(timeout=10)()
+    assert results == [2]
     runner.shutdown()
 
 
