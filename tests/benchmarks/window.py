@@ -1,0 +1,269 @@
+"""What a person waits for: files dropped at once into a new project of the real window, and the project opened again.
+
+    python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [COUNT]]
+
+DIR holds ``qrels.txt`` (or any files named ``qrels*``, of which the first is taken) and ``runs/``. The window runs
+without a screen at 1280×800 with the Analyse workspace shown. Gaps are the times for which no timer could fire on the
+window's thread. ``--judge`` judges documents of a pool afterwards, in each workspace. Nothing is asserted of the
+times: machines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
+
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it finds what tests share
+
+if TYPE_CHECKING:
+    from irdesk.ui.main_window import MainWindow
+
+TICK_MS = 2
+SETTLED_SECONDS = 0.5
+LONGEST_SECONDS = 1800.0
+
+
+class Watch:
+    """Fires a timer every few milliseconds and remembers when, so that gaps show what held the thread."""
+
+    def __init__(self) -> None:
+        from PySide6.QtCore import Qt, QTimer
+
+        self.fired = [time.perf_counter()]
+        self._timer = QTimer()
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(lambda: self.fired.append(time.perf_counter()))
+        self._timer.start(TICK_MS)
+
+    def restart(self) -> None:
+        """Forget what was."""
+        self.fired = [time.perf_counter()]
+
+    def gaps(self) -> list[float]:
+        """Seconds between one firing and the next."""
+        return [b - a for a, b in pairwise(self.fired)]
+
+
+def resident() -> float:
+    """Megabytes of this process in memory."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def run_until(finished: Callable[[], bool]) -> None:
+    """Run the event loop until ``finished``."""
+    from PySide6.QtCore import QEventLoop, QTimer
+
+    end = time.monotonic() + LONGEST_SECONDS
+    loop, check = QEventLoop(), QTimer()  # the application's own would close the window when it ends
+    check.timeout.connect(lambda: loop.quit() if finished() or time.monotonic() > end else None)
+    check.start(TICK_MS)
+    loop.exec()
+    check.stop()
+    if time.monotonic() > end:
+        raise SystemExit(f"not finished after {LONGEST_SECONDS:.0f} s")
+
+
+def shown_window(folder: Path) -> MainWindow:
+    """The real window, without a project."""
+    from irdesk.app import bootstrap
+    from irdesk.settings.preferences import Preferences
+
+    bootstrap.application()
+    window = bootstrap.main_window(Preferences(None), folder / "sample.irdesk")
+    window.resize(1280, 800)
+    window.show()
+    window.activateWindow()
+    return window
+
+
+def is_painted(window: MainWindow, runs: int) -> bool:
+    """Whether all runs have their scores in the panels, and no work goes on."""
+    desk = window.desk
+    return desk is not None and not window.runner.tasks and desk.metrics.model.rowCount() == runs
+
+
+def files_of(data: Path, order: str) -> tuple[list[Path], int]:
+    """What is dropped, in the order in which it is handed over, and how many runs there are."""
+    runs = sorted(path for path in (data / "runs").iterdir() if path.is_file())
+    qrels = next(path for path in sorted(data.glob("qrels*")) if path.is_file())
+    return ([*runs, qrels] if order == "qrels-last" else [qrels, *runs]), len(runs)
+
+
+def dropped(data: Path, folder: Path, order: str) -> dict[str, float]:
+    """Drop everything at once into a new project."""
+    from window_driver import drop
+
+    window = shown_window(folder)
+    window.create_project(folder / "project.irdesk", [])
+    run_until(lambda: window.desk is not None and not window.runner.tasks)
+    desk = window.desk
+    assert desk is not None
+    files, runs = files_of(data, order)
+    window.show_workspace("collection")
+    run_until(desk.files.isVisible)
+    watch = Watch()
+    run_until(lambda: len(watch.fired) > 20)
+    watch.restart()
+    began = time.perf_counter()
+    assert drop(window, desk.files.table.viewport(), files)
+    window.show_workspace("analyse")
+    painted = [0.0]
+
+    def finished() -> bool:
+        now = time.perf_counter()
+        if not is_painted(window, runs):
+            painted[0] = 0.0
+        elif not painted[0]:
+            painted[0] = now
+        return bool(painted[0]) and now > painted[0] + SETTLED_SECONDS
+
+    run_until(finished)
+    gaps = watch.gaps()
+    result = {
+        "seconds": round(painted[0] - began, 3),
+        "longest_gap_ms": round(max(gaps) * 1000, 1),
+        "gaps_over_50_ms": sum(gap > 0.05 for gap in gaps),
+        "gaps_over_200_ms": sum(gap > 0.2 for gap in gaps),
+        "rss_mb": round(resident()),
+    }
+    lines = sum(source.counts.get("lines", 0) for source in desk.queries.sources("run"))
+    window.close()
+    run_until(lambda: not window.runner.tasks)
+    result["bytes_per_line"] = round((folder / "project.irdesk").stat().st_size / max(lines, 1), 1)
+    return result
+
+
+def reopened(data: Path, folder: Path) -> dict[str, float]:
+    """Open the project again, with the Analyse workspace shown."""
+    _, runs = files_of(data, "folder")
+    window = shown_window(folder)
+    run_until(lambda: True)
+    watch = Watch()
+    began = time.perf_counter()
+    window.open_path(folder / "project.irdesk", "analyse")
+    run_until(lambda: is_painted(window, runs))
+    seconds = time.perf_counter() - began
+    run_until(lambda: time.perf_counter() > began + seconds + SETTLED_SECONDS)
+    gaps = watch.gaps()
+    result = {
+        "reopen_seconds": round(seconds, 3),
+        "reopen_longest_gap_ms": round(max(gaps) * 1000, 1),
+        "reopened_rss_mb": round(resident()),
+    }
+    window.close()
+    run_until(lambda: not window.runner.tasks)
+    return result
+
+
+def judged(data: Path, folder: Path, count: int) -> dict[str, float]:
+    """Judge documents of a pool, eight of each of some topics, with each workspace shown."""
+    from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+    from irdesk.domain.progress import QUIET
+    from irdesk.session.commands import JudgeDocument
+    from irdesk.session.pools import prepare_pool
+
+    _, runs = files_of(data, "folder")
+    window = shown_window(folder)
+    window.open_path(folder / "project.irdesk", "judge")
+    run_until(lambda: is_painted(window, runs))
+    workspace, desk = window.workspace, window.desk
+    assert workspace is not None
+    assert desk is not None
+    ids = [source.id for source in workspace.state.present("run")]
+    depth = 5 if len(workspace.state.board.topics) > 1000 else 10
+    parts = (FromRuns(tuple(Taking(run, depth) for run in ids)),)
+    spec = PoolSpec(workspace.new_id(), parts, "random", 1, workspace.now())
+    workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+    pool = workspace.state.pool
+    assert pool is not None
+    result: dict[str, float] = {}
+    watch = Watch()
+    first = 0
+    for name in ("judge", "analyse"):
+        window.show_workspace(name)
+        run_until(lambda: not window.runner.tasks)
+        settled = time.perf_counter() + 2
+        run_until(lambda: time.perf_counter() > settled and not window.runner.tasks)  # noqa: B023
+        executed: list[float] = []
+        longest: list[float] = []
+        topics = list(pool.queues)[first : first + count]
+        first += count
+        for topic in topics:
+            for docno in pool.queues[topic][:8]:
+                grade = 1 - min(workspace.state.grade(topic, docno) or 0, 1)
+                watch.restart()
+                began = time.perf_counter()
+                workspace.execute(JudgeDocument(topic, docno, grade))
+                executed.append(time.perf_counter() - began)
+                after = time.perf_counter() + 0.25
+                run_until(lambda: time.perf_counter() > after)  # noqa: B023
+                longest.append(max(watch.gaps()))
+        result[f"{name}_execute_ms"] = round(statistics.median(executed) * 1000, 1)
+        result[f"{name}_execute_worst_ms"] = round(max(executed) * 1000, 1)
+        result[f"{name}_gap_ms"] = round(statistics.median(longest) * 1000, 1)
+        result[f"{name}_gap_worst_ms"] = round(max(longest) * 1000, 1)
+        result[f"{name}_rss_mb"] = round(resident())
+    window.close()
+    run_until(lambda: not window.runner.tasks)
+    return result
+
+
+def measured(step: str, options: argparse.Namespace, folder: Path) -> dict[str, float]:
+    """One step in a process of its own, so that its memory is its own."""
+    command = [sys.executable, __file__, "--data", str(options.data), "--order", options.order, "--step", step]
+    command += ["--folder", str(folder), "--judge", str(options.judge or 0)]
+    made = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    result: dict[str, float] = json.loads(made.stdout.splitlines()[-1])
+    return result
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, metavar="DIR", required=True)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--order", choices=("folder", "qrels-last"), default="folder", help="how the files are handed over"
+    )
+    parser.add_argument(
+        "--judge", type=int, nargs="?", const=8, default=0, metavar="TOPICS", help="judge afterwards, too"
+    )
+    parser.add_argument("--step", choices=("drop", "reopen", "judge"), help=argparse.SUPPRESS)
+    parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.step:
+        steps = {
+            "drop": lambda: dropped(options.data, options.folder, options.order),
+            "reopen": lambda: reopened(options.data, options.folder),
+            "judge": lambda: judged(options.data, options.folder, options.judge),
+        }
+        print(json.dumps(steps[options.step]()))
+        return
+    with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as name:
+        folder = Path(name)
+        result: dict[str, float] = {}
+        for step in ("drop", "reopen", *(["judge"] if options.judge else [])):
+            result |= measured(step, options, folder)
+    if options.json:
+        print(json.dumps(result))
+        return
+    for key, value in result.items():
+        print(f"{key:26} {value}")
+
+
+if __name__ == "__main__":
+    main()
