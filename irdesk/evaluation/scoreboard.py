@@ -19,7 +19,7 @@ from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import UNJUDGED, Bools, Cells, Floats, Ints, RankedLists, Truth, in_type
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules, averaged
-from irdesk.evaluation.scored_run import ScoredRun, Truths
+from irdesk.evaluation.scored_run import ScoredRun, Truths, score_run
 
 
 class Scoreboard:
@@ -192,13 +192,10 @@ class Scoreboard:
         return self._held[run_id][0].ties(topic)
 
     def add(self, scored: ScoredRun) -> None:
-        """Put a run on the board; topics judged since it was scored are scored again."""
+        """Put a run on the board, scored again where other judgements, measures or rules hold since it was scored."""
         run = scored.keys
-        stale = [] if scored.truths is self._frozen else [
-            topic for topic in run if self._truths.get(topic) is not scored.truths.get(topic)
-        ]  # fmt: skip
-        for topic in stale:
-            self._block(topic)  # of the runs before, whose grades it knows
+        if not self._is_current(scored):
+            scored = score_run(scored.run_id, run, self.truths, self.measures, self.rules)
         column = len(self._held)
         self._held[scored.run_id] = run, scored.cells
         self._make_room()
@@ -207,18 +204,16 @@ class Scoreboard:
             if block := self._blocks.get(topic):
                 block.put(scored.run_id, run[topic], run.part(scored.cells, topic))
         self._comings += 1
-        for topic in stale:
-            truth = self._truths.get(topic)
-            cells = truth.codes(run[topic]) if truth else np.full(len(run[topic]), UNJUDGED)
-            self._blocks[topic].put(scored.run_id, run[topic], cells)
-        if scored.measures == self.measures and scored.rules == self.rules:
-            rows = np.fromiter(map(self._topics.get, run.topics, repeat(-1)), np.int64, len(run))
-            self._table[:, rows[rows >= 0], column] = scored.scores[:, rows >= 0]
-        else:
-            stale = list(run)
-        for topic in stale:
-            if topic in self._truths:
-                self._rescore(topic)
+        rows = np.fromiter(map(self._topics.get, run.topics, repeat(-1)), np.int64, len(run))
+        self._table[:, rows[rows >= 0], column] = scored.scores[:, rows >= 0]
+
+    def _is_current(self, scored: ScoredRun) -> bool:
+        """Whether a run was scored by what holds now, of its own topics."""
+        if scored.measures != self.measures or scored.rules != self.rules:
+            return False
+        return scored.truths is self._frozen or all(
+            self._truths.get(topic) is scored.truths.get(topic) for topic in scored.keys
+        )
 
     def _make_room(self) -> None:
         if len(self._held) > self._table.shape[2]:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from irdesk.domain.document import Document
-from irdesk.domain.errors import InputError, TaskCancelled
+from irdesk.domain.errors import InputError
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels, merged
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic
-from irdesk.domain.wording import worded
 from irdesk.evaluation.details import Need
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Truth
@@ -33,9 +31,8 @@ from irdesk.session.contents import Contents, Details
 from irdesk.session.prepared import Prepared
 from irdesk.session.run_reading import Rows, RunRead, RunReaders, Scoring, read_run
 from irdesk.session.state import ProjectState
-from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.votes import Votes
-from irdesk.session.workspace import Command, Workspace
+from irdesk.session.workspace import Command
 from irdesk.store.staging import Staging
 from irdesk.store.store import Store
 
@@ -60,8 +57,8 @@ class Frozen:
     readers: RunReaders | None = None
 
     @classmethod
-    def of(cls, store: Store, state: ProjectState, readers: RunReaders | None = None) -> Frozen:
-        """The project as it is now; with ``readers`` runs are read in processes."""
+    def of(cls, store: Store, state: ProjectState) -> Frozen:
+        """The project as it is now."""
         pool = state.pool.queues if state.pool else {}
         return cls(
             store,
@@ -74,7 +71,6 @@ class Frozen:
             {source: state.contents.details.get(source, {}) for source in state.votes.plain},
             frozenset(docno for queue in pool.values() for docno in queue),
             {source.id: source.name for source in state.present("run")},
-            readers,
         )
 
     @property
@@ -109,14 +105,9 @@ def prepare(
     ``told`` are formats that a person named by their columns (see `registry.sniff`); ``standing`` is how qrels count.
     Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing stays staged then.
     """
-    if frozen.readers and not told:
-        with frozen.readers.reading(path, source_id, frozen.scoring, progress) as found:
-            if found:
-                return _stage_run(path, source_id, at, frozen, progress, *found)
     format_ = sniff(path, told=told)
     if format_.kind is Kind.RUN:
-        found = read_run(path, format_, source_id, frozen.scoring, progress)
-        return _stage_run(path, source_id, at, frozen, progress, *found)
+        return prepare_run(path, format_, source_id, at, frozen.store, frozen.scoring, progress)
     with frozen.store.staging(progress) as staging:
         source = Source(source_id, format_.kind.value, path.name, str(path), digest_of(path, progress), at)
         if format_.kind is Kind.QRELS:
@@ -125,13 +116,35 @@ def prepare(
         return _STAGERS[format_.kind](path, source, format_, frozen, staging, progress, by_position)
 
 
+def prepare_run(
+    path: Path,
+    format_: Format,
+    source_id: str,
+    at: float,
+    store: Store,
+    scoring: Scoring,
+    progress: Progress,
+    readers: RunReaders | None = None,
+) -> AddRun:
+    """Read a run, score it and stage it; with ``readers`` it is read in a process. For a worker.
+
+    Raises as `prepare` does.
+    """
+    if readers:
+        with readers.reading(path, source_id, scoring, progress) as from_process:
+            if from_process:
+                return _stage_run(path, source_id, at, store, progress, *from_process)
+    run, rows = read_run(path, format_, source_id, scoring, progress)
+    return _stage_run(path, source_id, at, store, progress, run, rows)
+
+
 def _stage_run(
-    path: Path, source_id: str, at: float, frozen: Frozen, progress: Progress, run: RunRead, rows: Rows
-) -> Command:
+    path: Path, source_id: str, at: float, store: Store, progress: Progress, run: RunRead, rows: Rows
+) -> AddRun:
     source = Source(
         source_id, Kind.RUN.value, run.tag, str(path), run.digest, at, counts=run.counts, check=run.scored.keys.check
     )
-    with frozen.store.staging(progress) as staging:
+    with store.staging(progress) as staging:
         staging.run(source, rows, run.order)
     return AddRun(source, Prepared(Contents(keys={source_id: run.scored.keys}), run=run.scored))
 
@@ -220,80 +233,3 @@ def _wanted(path: Path, frozen: Frozen) -> set[str] | None:
             "the collection is large, and only texts that runs or qrels name are kept; load runs first",
         )
     return wanted
-
-
-class Loader:
-    """Loads files into a workspace in the background, one notice a file for what went wrong."""
-
-    def __init__(self, workspace: Workspace, runner: TaskRunner) -> None:
-        self._workspace = workspace
-        self._runner = runner
-        self._readers = RunReaders()
-        self._loading = 0
-        self.on_failure: Callable[[Path, Exception], None] = lambda _path, _fault: None
-        self.on_loaded: Callable[[Path], None] = lambda _path: None
-
-    def load(
-        self, path: Path, *, by_position: bool = False, told: Format | None = None, standing: Standing = AS_THEY_ARE
-    ) -> Task:
-        """Load one file or folder.
-
-        ``by_position`` numbers topics 1 to n in the file's order instead of by its own ids. ``told`` is what a person
-        answered where the columns can be several things: one of the ``choices`` of `AmbiguousColumns`, which
-        ``on_failure`` was given; ``standing`` is how qrels count.
-        """
-        workspace = self._workspace
-        self._loading += 1
-        source_id, at = workspace.new_id(), workspace.now()
-        frozen = Frozen.of(workspace.store, workspace.state, self._readers)
-
-        def work(progress: Progress) -> Command:
-            chosen = (told,) if told else ()
-            return prepare(
-                path, source_id, at, frozen, progress, by_position=by_position, told=chosen, standing=standing
-            )
-
-        def done(command: Any) -> None:
-            self._loading -= 1
-            if task.cancelled:  # after the work was done, before it was handed over
-                self._discard(source_id)
-            else:
-                self._take(path, source_id, command)
-            self._ended()
-
-        def failed(fault: Exception) -> None:
-            self._loading -= 1
-            if not isinstance(fault, TaskCancelled):
-                self.on_failure(path, fault)
-            self._ended()
-
-        task = self._runner.submit(worded("reading {name}", name=path.name), work, done, failed)
-        return task
-
-    @property
-    def loading(self) -> bool:
-        """Whether more is on its way."""
-        return self._loading > 0
-
-    def _take(self, path: Path, source_id: str, command: Command) -> None:
-        try:
-            self._workspace.execute(command)
-        except Exception as fault:
-            self._discard(source_id)
-            self.on_failure(path, fault)
-        else:
-            self.on_loaded(path)
-
-    def _ended(self) -> None:
-        if not self.loading:
-            self._readers.rest()
-            self._tidy_up(self._workspace.store.flush)
-
-    def _discard(self, source_id: str) -> None:
-        self._tidy_up(lambda: self._workspace.store.drop_staged(source_id))
-
-    def _tidy_up(self, work: Callable[[], None]) -> None:
-        store = self._workspace.store
-        self._runner.submit(
-            "tidying up", lambda _progress: work(), lambda _: None, lambda fault: self.on_failure(store.path, fault)
-        )

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QTabBar, QTabWidget, QWidget
 
 from irdesk.session.changes import ChangeSet
-from irdesk.session.loading import Loader
+from irdesk.session.loader import Loader
 from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader

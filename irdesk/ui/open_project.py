@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.session.changes import ChangeSet
 from irdesk.session.learner import QueueLearner
-from irdesk.session.loading import Loader
+from irdesk.session.loader import Loader
 from irdesk.session.projects import Opened, workspace_of
 from irdesk.session.queries import Progress
 from irdesk.session.ruling import RuleChooser
@@ -64,7 +64,7 @@ class OpenProject(QObject):
         self.package = opened.state.package
         self.path = opened.store.path
         self.workspace = workspace_of(opened, frame.preferences.get(ASSESSOR))
-        loader = Loader(self.workspace, frame.runner)
+        loader = self._loader = Loader(self.workspace, frame.runner)
         chooser = RuleChooser(
             self.workspace, frame.runner, frame.execute, lambda fault: frame.status.say(reason(fault)),
             self.tr("ranking runs anew"),
@@ -151,6 +151,7 @@ class OpenProject(QObject):
 
     def close(self) -> None:
         """Stop following the project; background work is cancelled first."""
+        self._loader.close()
         self._frame.runner.cancel_all()
         self._frame.poster.settle()
         self._frame.runner.catch_up()

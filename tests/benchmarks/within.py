@@ -110,7 +110,7 @@ def loading(data: Path) -> dict[str, float]:
     sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it finds what tests share
     from inbox import Inbox
 
-    from irdesk.session.loading import Loader
+    from irdesk.session.loader import Loader
     from irdesk.session.projects import create, open_project, workspace_of
     from irdesk.session.tasks import TaskRunner
 

@@ -29,7 +29,8 @@ from irdesk.domain.wording import filled
 from irdesk.formats.base import AmbiguousColumns, Format
 from irdesk.session.changes import ChangeSet, JudgementChanged
 from irdesk.session.commands import Contradicting, GroupRuns, NameQrels, RemoveSource, ShowRun
-from irdesk.session.loading import Loader, Standing
+from irdesk.session.loader import Loader
+from irdesk.session.loading import Standing
 from irdesk.session.queries import Queries
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
@@ -142,9 +143,8 @@ class LoaderPanel(QWidget):
         self.files.header().setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
 
     def load(self, paths: list[Path]) -> None:
-        """Load files in the background, in the order given."""
-        for path in paths:
-            self._loader.load(path)
+        """Load files in the background, whatever their order."""
+        self._loader.load_all(paths)
 
     def show_fault(self, path: Path, fault: Exception) -> None:
         """Say what is wrong with a file: its line, what was found, what was expected."""

@@ -14,8 +14,9 @@ from irdesk.domain.progress import QUIET
 from irdesk.session import loading, run_reading
 from irdesk.session.checking import check
 from irdesk.session.commands import JudgeDocument, Redo, TakeBack, Undo
-from irdesk.session.loading import Frozen, Loader, prepare
-from irdesk.session.tasks import TaskRunner
+from irdesk.session.loader import Loader
+from irdesk.session.loading import Frozen, prepare
+from irdesk.session.tasks import Task, TaskRunner
 
 
 class Bench:
@@ -34,6 +35,11 @@ class Bench:
     def settle(self) -> None:
         """Wait until nothing is going on."""
         self.inbox.run_until(lambda: not self.runner.tasks)
+
+    def reading(self) -> Task:
+        """Wait until files are recognised; the task that reads the last of them."""
+        self.inbox.run_until(lambda: self.runner.tasks[-1].name.startswith("reading"))
+        return self.runner.tasks[-1]
 
 
 @pytest.fixture
@@ -56,12 +62,10 @@ def staged(workspace) -> list[tuple[str, int]]:
     return [(table, count) for table, count in counts if count]
 
 
-def test_files_of_all_kinds_come_in_the_order_in_which_they_were_named(bench, files):
-    names = ["two.run", "nist.qrels", "topics.tsv", "one.run", "three.run"]
-    for name in names:
-        bench.loader.load(files / name)
+def test_files_that_come_at_once_are_loaded_judgements_first(bench, files):
+    bench.loader.load_all(files / name for name in ("two.run", "nist.qrels", "topics.tsv", "one.run", "three.run"))
     bench.settle()
-    assert (bench.loaded, bench.failed) == (names, [])
+    assert (bench.loaded, bench.failed) == (["nist.qrels", "topics.tsv", "two.run", "one.run", "three.run"], [])
     state = bench.workspace.state
     assert [source.name for source in state.present("run")] == ["two", "one", "three"]
     assert [source.counts for source in state.present("run")] == [
@@ -71,6 +75,21 @@ def test_files_of_all_kinds_come_in_the_order_in_which_they_were_named(bench, fi
     assert state.present("qrels")[0].counts == {"topics": 1, "judgements": 2}
     assert check(bench.workspace) == []
     assert staged(bench.workspace) == []
+
+
+@pytest.mark.parametrize("order", [("one.run", "nist.qrels", "two.run"), ("two.run", "one.run", "nist.qrels")])
+def test_runs_that_come_at_once_with_their_qrels_are_scored_once(bench, files, order):
+    scored: list[str] = []
+    bench.workspace.observers.subscribe(lambda changes: scored.extend(changes.rescored))
+    bench.loader.load_all(files / name for name in order)
+    bench.settle()
+    board = bench.workspace.state.board
+    assert board.means().tobytes() == bench.workspace.state.fresh_board().means().tobytes()
+    (judged,) = board.topics
+    assert scored.count(judged) == 1 + len(board.run_ids), (
+        "a judged topic is told once for the qrels and once for each run"
+    )
+    assert not board._blocks, "no topic was laid out for all runs, which only judging needs"
 
 
 def test_the_same_after_reopening(bench, files, reopen):
@@ -143,7 +162,8 @@ def test_cancelling_while_a_file_is_read(bench, files, monkeypatch):
         return whole(path, progress)
 
     monkeypatch.setattr(run_reading, "digest_of", slow)
-    task = bench.loader.load(files / "one.run")
+    bench.loader.load(files / "one.run")
+    task = bench.reading()
     assert reached.wait(10)
     task.cancel()
     go_on.set()
@@ -153,10 +173,10 @@ def test_cancelling_while_a_file_is_read(bench, files, monkeypatch):
     assert staged(bench.workspace) == []
 
 
-def test_cancelling_after_the_work_is_done_and_before_it_is_handed_over(bench, files):
-    task = bench.loader.load(files / "one.run")
-    bench.runner._pool.submit(lambda: None).result()
-    while not bench.runner._waiting[0][1]:
+def test_cancelling_after_the_work_is_done_and_before_it_is_delivered(bench, files):
+    bench.loader.load(files / "one.run")
+    task = bench.reading()
+    while not bench.runner._unfinished[task]:
         bench.runner._pool.submit(lambda: None).result()
     task.cancel()
     bench.settle()

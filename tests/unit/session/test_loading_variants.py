@@ -8,7 +8,7 @@ import pytest
 from inbox import Inbox
 
 from irdesk.formats.base import AmbiguousColumns
-from irdesk.session.loading import Loader
+from irdesk.session.loader import Loader
 from irdesk.session.tasks import TaskRunner
 
 

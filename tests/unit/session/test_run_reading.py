@@ -17,7 +17,8 @@ from irdesk.domain.progress import QUIET
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.rules import Rules
 from irdesk.session.checking import check
-from irdesk.session.loading import Frozen, Loader, prepare
+from irdesk.session.loader import Loader
+from irdesk.session.loading import Frozen, prepare
 from irdesk.session.run_reading import LEAST_BYTES, RunReaders, Scoring
 from irdesk.session.tasks import TaskRunner
 
@@ -149,8 +150,9 @@ def test_who_stops_before_the_end_ends_the_process(large):
 
 
 def test_cancelling_leaves_nothing(bench, large, empty):
-    task = bench.loader.load(large / "one")
-    task.cancel()
+    bench.loader.load(large / "one")
+    bench.inbox.run_until(lambda: bench.runner.tasks[-1].name == "reading one")
+    bench.runner.tasks[-1].cancel()
     bench.load()
     assert (bench.failed, empty.state.present("run")) == ([], [])
     assert processes() == []
