@@ -238,6 +238,8 @@ def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands)
     assert "No documents are chosen" in bulk.preview.text()
     assert bulk.every.text() == f"Choose all {len(whole)} shown"
     assert not bulk.accept.isEnabled()
+    hands.press("2")
+    assert journal(hands.path) == judged, "a digit is for the documents that are not chosen yet, not for the one above"
     hands.press(Qt.Key.Key_Return, Qt.Key.Key_Return, Qt.Key.Key_Return)
     assert f"{len(whole)} documents are chosen" in bulk.preview.text()
     assert journal(hands.path) == judged, "no grade is chosen"

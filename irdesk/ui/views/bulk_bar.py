@@ -42,6 +42,7 @@ class BulkBar(QFrame):
         self.what.setToolTip(self.tr("What to do with the chosen documents; a digit chooses a grade"))
         self.what.currentIndexChanged.connect(lambda _row: self._preview())
         self.what.installEventFilter(self)
+        self.what.setEnabled(False)  # until documents are chosen
         self.preview = QLabel(self)
         self.preview.setObjectName("bulk_preview")
         self.preview.setWordWrap(True)
@@ -169,6 +170,13 @@ class BulkBar(QFrame):
         if digit and isinstance(event, QKeyEvent):
             self.choose_grade(int(event.text()))
         return digit
+
+    def event(self, event: QEvent) -> bool:
+        """Keep digits from the judgement editor's shortcuts, whichever control of the bar has the focus."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.text().isdecimal():
+            event.accept()
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does it, Esc does not."""
