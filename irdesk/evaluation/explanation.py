@@ -12,20 +12,23 @@ from typing import NamedTuple
 import numpy as np
 
 from irdesk.domain.docnos import Keys
+from irdesk.evaluation.descriptions import particulars
 from irdesk.evaluation.families.interpolated_precision import IPREC, best_after, needed
+from irdesk.evaluation.gains import IDEAL
 from irdesk.evaluation.lists import UNJUDGED, Bools, Codes, Floats, Ints, RankedLists, Truth, ratio
-from irdesk.evaluation.measure import Cutoff, Measure, Parts
+from irdesk.evaluation.measure import Cutoff, Finish, Measure, Parts
 from irdesk.evaluation.notes import inputs_of, notes_of
 from irdesk.evaluation.rules import Rules
 
 NOT_RETRIEVED = -1
+OVER_TIES = "it is the mean over all orders of tied documents"
 
 
 class ExplainedRank(NamedTuple):
     """One rank of an explanation, ready to be shown.
 
-    ``docno`` is empty past the end of the list, ``grade`` None for an unjudged document; ``gain``, ``discount`` and
-    the ideal are None where the measure has none there. ``note`` is what a measure that needs more than grades knows of
+    ``docno`` is empty past the end of the list, ``grade`` None for an unjudged document; ``gain``, ``factor`` and the
+    ideal are None where the measure has none there. ``note`` is what a measure that needs more than grades knows of
     the document.
     """
 
@@ -33,7 +36,7 @@ class ExplainedRank(NamedTuple):
     docno: str
     grade: int | None
     gain: float | None
-    discount: float | None
+    factor: float | None
     cumulated_gain: float | None
     precision: float
     recall: float
@@ -56,13 +59,15 @@ class Explanation:
 
     ``places`` holds for each rank the place of its document in the run's order of evaluation (from 0;
     `NOT_RETRIEVED` past the list's end: ranks that only the ideal has), ``grades`` its grade or `UNJUDGED`. ``gains``
-    is what a document of this grade adds at the first rank, ``discounts`` which share of that it adds at its own.
-    ``adds`` is what the rank added, ``totals`` the sum so far; ``ideal_gains`` and ``ideal_totals`` are the same of the
-    ideal ranking, None for a measure that is not graded.
+    and ``factors`` are what the family declares as its `Gain` and `Factor`; their product is ``adds``, what the rank
+    added. ``totals`` is the sum so far; ``ideal_gains`` and ``ideal_totals`` are the same of the ideal ranking, None
+    for a measure that is not graded.
 
-    ``divisor`` is what the sum is divided by, None for a measure that is no sum over documents: then ``inputs`` is all
-    there is to show. ``inputs`` names the numbers that went in. ``notes`` says of each rank what was looked at beside
-    its grade, ``noted`` what that is; empty for measures of grades alone.
+    ``parted`` says whether the score is made of what the ranks add: their sum over ``divisor``, or where that is None,
+    what ``finish`` makes of it. Otherwise ``inputs``, which names the numbers that went in, is all there is to show,
+    and ``since`` says why. ``notes`` says of each rank what was looked at beside its grade, ``noted`` what that is;
+    empty for measures of grades alone. ``gain_help`` and ``factor_help`` say what those columns hold, empty where there
+    is no such column, and ``particulars`` what holds for the measure's parameters.
     """
 
     measure: Measure
@@ -72,7 +77,7 @@ class Explanation:
     places: Ints
     grades: Codes
     gains: Floats
-    discounts: Floats
+    factors: Floats
     precisions: Floats
     recalls: Floats
     adds: Floats
@@ -80,6 +85,12 @@ class Explanation:
     ideal_totals: Floats | None = None
     notes: tuple[str, ...] = ()
     noted: str = ""
+    parted: bool = False
+    finish: Finish | None = None
+    since: str = ""
+    gain_help: str = ""
+    factor_help: str = ""
+    particulars: str = ""
 
     def __len__(self) -> int:
         return len(self.places)
@@ -92,7 +103,7 @@ class Explanation:
     @property
     def cumulated_gains(self) -> Floats:
         """The gains so far at each rank, unjudged documents counting as 0; NaN where no grade gains. Shape (n,)."""
-        if self.measure.family.needs:
+        if not self.gain_help:
             return self.gains
         return np.add.accumulate(np.nan_to_num(self.gains)) if len(self.gains) else self.gains
 
@@ -105,12 +116,29 @@ class Explanation:
     def formula(self) -> str:
         """How the score comes about, in one line with its numbers."""
         score = f"{self.score:.0f}" if self.measure.family.integral else f"{self.score:.4f}"
-        if self.divisor is None:
+        if not self.parted:
             named = ", ".join(f"{name} = {value:.6g}" for name, value in self.inputs)
-            return f"{self.measure} = {score}, from {named}"
+            return f"{self.measure} = {score}, from {named}. No rank adds to it: {self.since}"
+        if self.finish:
+            symbols = ", ".join(f"{name} = {value}" for name, value in self.finish.values(0))
+            return f"{self.measure} = {self.finish.formula} = {score}, where S = {self.total:.6g}, {symbols}"
+        assert self.divisor is not None
         if self.divisor <= 0:
             return f"{self.measure} = {score}: there is nothing to divide by"
         return f"{self.measure} = {self.total:.6g} / {self.divisor:.6g} = {score}"
+
+    @property
+    def factor_name(self) -> str:
+        """The name of the column of ``factors``; empty where there is none."""
+        return self.measure.family.factor.name if self.measure.family.factor and self.factor_help else ""
+
+    def combined(self, total: float) -> float:
+        """Return the score that a sum of parts gives. Raises `ValueError` for a measure without parts."""
+        if not self.parted:
+            raise ValueError(f"{self.measure} has no parts: {self.since}")
+        if self.finish:
+            return float(self.finish.compute(np.array([total]))[0])
+        return total / self.divisor if self.divisor and self.divisor > 0 else 0.0
 
     @property
     def last_of_use(self) -> int:
@@ -121,18 +149,18 @@ class Explanation:
     def rows(self, docnos: Sequence[str]) -> tuple[ExplainedRank, ...]:
         """The table, given the docnos of the run's ranking in the order of evaluation."""
         columns = (
-            self.places.tolist(), self.grades.tolist(), _or_none(self.gains), _or_none(self.discounts),
+            self.places.tolist(), self.grades.tolist(), _or_none(self.gains), _or_none(self.factors),
             _or_none(self.cumulated_gains), self.precisions.tolist(), self.recalls.tolist(), self.adds.tolist(),
             self.totals.tolist(), self._ideal(self.ideal_gains), self._ideal(self.ideal_totals),
         )  # fmt: skip
         found = []
-        for rank, (place, grade, gain, share, gained, precision, recall, adds, total, best, best_total) in enumerate(
+        for rank, (place, grade, gain, factor, gained, precision, recall, adds, total, best, best_total) in enumerate(
             zip(*columns, strict=True), 1
         ):
             there = place != NOT_RETRIEVED
             found.append(
                 ExplainedRank(
-                    rank, docnos[place] if there else "", None if grade == UNJUDGED else grade, gain, share, gained,
+                    rank, docnos[place] if there else "", None if grade == UNJUDGED else grade, gain, factor, gained,
                     precision, recall, adds, total, best, best_total, there,
                     self.notes[rank - 1] if self.notes else "",
                 )
@@ -172,18 +200,22 @@ def explain(
     ranked = np.full(depth, NOT_RETRIEVED)
     ranked[:shown] = places[:shown]
     found = np.cumsum(grades >= level).astype(np.float64)
-    gains = _gains(measure, truth, grades, rules)
-    adds, shares = np.zeros(depth), np.full(depth, np.nan)
+    gains = _gains(measure, grades, rules)
+    adds, factors = np.zeros(depth), np.full(depth, np.nan)
     if parts:
         adds[parts.hits.ranks - 1] = parts.weights
-        shares = _shares(adds, gains)
+        factors = _factors(parts, adds, gains)
+    gain, factor = measure.family.gain, measure.family.factor
     noted, notes = notes_of(measure, seen, level)
     return Explanation(
-        measure, score, float(parts.divisors[0]) if parts else None, _inputs(measure, seen, level),
-        ranked, grades, gains, shares,
+        measure, score, float(parts.divisors[0]) if parts and not parts.finish else None,
+        _inputs(measure, seen, level), ranked, grades, gains, factors,
         found / np.arange(1, depth + 1), ratio(found, np.full(depth, float(truth.relevant(level)))), adds,
         _padded(ideal[0], depth) if ideal else None, _padded(ideal[1], depth) if ideal else None,
-        tuple(notes[:depth]), noted,
+        tuple(notes[:depth]), noted, parts is not None, parts.finish if parts else None,
+        measure.family.whole_since or ("" if parts else OVER_TIES), gain.help(measure, rules.profile) if gain else "",
+        factor.help(measure, rules.profile) if factor and parts else "",
+        particulars(measure, rules.profile, rules.level),
     )  # fmt: skip
 
 
@@ -205,28 +237,23 @@ def _depth(shown: int, measure: Measure, parts: Parts | None, ideal: tuple[Float
     )
 
 
-def _gains(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> Floats:
+def _gains(measure: Measure, grades: Codes, rules: Rules) -> Floats:
     """The gain of the document at each rank, NaN where it is unjudged. Shape (n,)."""
     gains = np.full(len(grades), np.nan)
-    if measure.family.needs:  # what a document gains depends on more than its grade
-        return gains
-    judged = grades >= 0
-    kinds, which = np.unique(grades[judged], return_inverse=True)
-    if measure.family.parts:
-        worth = rules.alone(measure, truth, kinds)
-    else:
-        level = measure.level(rules.level)
-        worth = kinds.astype(np.float64) if measure.family.graded else (kinds >= level).astype(np.float64)
-    gains[judged] = worth[which]
+    if measure.family.gain:
+        judged = grades >= 0
+        gains[judged] = measure.family.gain.of(rules.profile, measure, measure.level(rules.level), grades[judged])
     return gains
 
 
-def _shares(adds: Floats, gains: Floats) -> Floats:
-    """Which share of its gain each document adds at its rank, NaN where there is no gain."""
-    shares = np.full(len(adds), np.nan)
-    worth = np.nan_to_num(gains) != 0
-    shares[worth] = adds[worth] / gains[worth]
-    return shares
+def _factors(parts: Parts, adds: Floats, gains: Floats) -> Floats:
+    """What the gain of each document is multiplied by, NaN where it gains nothing or does not count."""
+    factors = np.full(len(adds), np.nan)
+    counted = np.zeros(len(adds), np.bool_)
+    counted[parts.hits.ranks - 1] = True
+    counted &= np.nan_to_num(gains) != 0
+    factors[counted] = adds[counted] / gains[counted]
+    return factors
 
 
 def _ideal(
@@ -241,7 +268,8 @@ def _ideal(
     judged = _best(measure, truth, truth.grades, rules)
     if divisor == _last(judged):
         return judged
-    for grades in (seen.codes, np.full(_rank(measure) or int(seen.lengths[0]), rules.profile.top)):
+    other = (seen.codes, np.full(_rank(measure) or int(seen.lengths[0]), rules.profile.top))
+    for grades in other if IDEAL in measure.family.params else ():
         best = _best(measure, truth, grades, rules)
         if divisor == _last(best):
             return best
@@ -254,10 +282,10 @@ def _last(ideal: tuple[Floats, Floats]) -> float:
 
 def _best(measure: Measure, truth: Truth, grades: Codes, rules: Rules) -> tuple[Floats, Floats]:
     """Gains, and sums so far, of the best order of documents with some grades; those without a gain are left out."""
-    kinds, which = np.unique(grades[grades >= 0], return_inverse=True)
-    worth = rules.alone(measure, truth, kinds)[which]
+    judged = np.sort(grades[grades >= 0])
+    worth = _gains(measure, judged, rules)
     order = np.argsort(-worth, kind="stable")[: np.count_nonzero(worth > 0)]
-    own = measure.parts(one_list(kinds[which][order], truth, rules), rules.level)
+    own = measure.parts(one_list(judged[order], truth, rules), rules.level)
     assert own
     adds = np.zeros(len(order))
     adds[own.hits.ranks - 1] = own.weights

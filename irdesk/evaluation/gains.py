@@ -10,10 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import Floats, Hits, Ints, RankedLists, Truth
-from irdesk.evaluation.measure import Measure, Param
-from irdesk.evaluation.profile import Ideal, Profile
-from irdesk.evaluation.values import NO_GAINS, Gains, Value, base_of_logarithm, one_of
+from irdesk.evaluation.measure import Factor, Gain, Measure, Param
+from irdesk.evaluation.profile import SHOWN_WARNING, Ideal, Profile
+from irdesk.evaluation.values import NO_GAINS, Gains, Value, base_of_logarithm, one_of, printed
 
 LOG2 = "log2"
 EXP_LOG2 = "exp-log2"
@@ -42,12 +43,16 @@ class Scheme:
 
     @classmethod
     def of(cls, lists: RankedLists, measure: Measure) -> Scheme:
-        """What the measure names, and the collection's settings for the rest.
+        """What the measure names, and the collection's settings for the rest."""
+        return cls.under(lists.profile, measure)
+
+    @classmethod
+    def under(cls, profile: Profile, measure: Measure) -> Scheme:
+        """The same under the settings of a collection.
 
         A measure that names ``dcg`` and no base is discounted by log2(rank + 1).
         """
         named = dict(measure.given)
-        profile = lists.profile
         own, base = named.get("gains", profile.gains), named.get("base", None if "dcg" in named else profile.base)
         assert isinstance(own, Gains)
         assert base is None or isinstance(base, float)
@@ -87,6 +92,61 @@ class Scheme:
 
 
 PLAIN = Scheme()
+
+
+def own_gains_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    """Say which grades the collection gives own gains; empty where it gives none."""
+    return worded("Own gains of grades: {gains}.", gains=profile.gains.trec) if profile.gains else ""
+
+
+def gain_text(measure: Measure, profile: Profile) -> str:
+    """Say what a document gains."""
+    scheme = Scheme.under(profile, measure)
+    if scheme.exponential and scheme.own:
+        return worded("A document gains 2^g − 1, g its grade or own gain: {gains}.", gains=scheme.own.trec)
+    if scheme.exponential:
+        return worded("A document gains 2^grade − 1.")
+    if scheme.own:
+        return worded("A document gains its grade or own gain: {gains}.", gains=scheme.own.trec)
+    return worded("A document gains its grade.")
+
+
+def discount_text(measure: Measure, profile: Profile) -> str:
+    """Say what a gain is divided by."""
+    base = Scheme.under(profile, measure).base
+    if base is None:
+        return worded("Each gain is divided by log2(rank + 1).")
+    return worded(
+        "Gains are not discounted before rank {base}; from there on they are divided by the logarithm of the rank to "
+        "base {base}.",
+        base=printed(base),
+    )
+
+
+def _reciprocal_text(measure: Measure, profile: Profile) -> str:
+    base = Scheme.under(profile, measure).base
+    if base is None:
+        return worded("1 / log2(rank + 1)")
+    return worded(
+        "1 before rank {base}, and 1 / the logarithm of the rank to base {base} from there on", base=printed(base)
+    )
+
+
+def ideal_text(measure: Measure, profile: Profile) -> str:
+    """Say which ranking is the ideal."""
+    flavour = ideal_of(measure, profile)
+    if flavour is Ideal.JUDGED:
+        return worded("The ideal ranking is the best order of all judged documents.")
+    if flavour is Ideal.TOP:
+        return worded("The ideal ranking has the top grade, {top}, at every rank.", top=profile.top)
+    return worded("The ideal ranking is the best order of the documents shown; {warning}.", warning=SHOWN_WARNING)
+
+
+GAIN = Gain(
+    gain_text,
+    lambda profile, measure, _rel, grades: Scheme.under(profile, measure).gains(grades),
+)
+DISCOUNT = Factor(worded("discount"), _reciprocal_text)
 
 
 def gaining(lists: RankedLists, own: Gains | None = None) -> Hits:

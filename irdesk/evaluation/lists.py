@@ -188,6 +188,13 @@ class Hits:
             totals[start:end] = operation.accumulate(weights[start:end])
         return totals
 
+    def remaining(self, weights: Floats) -> Floats:
+        """The sum of each list's weights from each hit on, itself included, added from the end. Shape (h,)."""
+        totals = np.empty(len(weights))
+        for start, end in pairwise([*self._starts.tolist(), len(weights)]):
+            totals[start:end] = np.add.accumulate(weights[start:end][::-1])[::-1]
+        return totals
+
     def counts(self, lists: int) -> Floats:
         """For each of ``lists`` lists the number of its hits. Shape (lists,)."""
         totals = np.zeros(lists)

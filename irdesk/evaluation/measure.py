@@ -11,8 +11,9 @@ from enum import Enum
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.details import Need
-from irdesk.evaluation.lists import Floats, Hits, RankedLists, Weights, ratio
+from irdesk.evaluation.lists import Floats, Hits, Ints, RankedLists, Weights, ratio
 from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.values import Value, printed
 
@@ -54,15 +55,30 @@ class Param:
 
 
 @dataclass(frozen=True, eq=False)
+class Finish:
+    """How the sum S of a list's parts becomes its score, where that is no division.
+
+    ``formula`` has the symbols; ``values`` gives the symbols beside S and what they are for the i-th list; ``compute``
+    makes scores of the sums, shape (L,) to (L,).
+    """
+
+    formula: str
+    values: Callable[[int], tuple[tuple[str, str], ...]]
+    compute: Callable[[Floats], Floats]
+
+
+@dataclass(frozen=True, eq=False)
 class Parts:
     """A score in its parts: what each hit weighs, and what a list's sum is divided by, shape (L,).
 
-    Almost every measure is such a sum, so one kernel gives the score and its explanation.
+    Almost every measure is such a sum, so one kernel gives the score and its explanation. With a ``finish`` the sum is
+    not divided; a hit may stand for one place only.
     """
 
     hits: Hits
     weights: Weights
     divisors: Floats
+    finish: Finish | None = None
 
     @classmethod
     def up_to_1(cls, hits: Hits, weights: Floats, divisors: Floats) -> Parts:
@@ -70,8 +86,38 @@ class Parts:
         return cls(hits, weights, np.maximum(divisors, hits.sums(weights, len(divisors))))
 
     def scores(self) -> Floats:
-        """Sums over divisors; 0 where there is nothing to divide by. Shape (L,)."""
-        return ratio(self.hits.sums(self.weights, len(self.divisors)), self.divisors)
+        """Sums over divisors, 0 where there is nothing to divide by; or what the finish makes of them. Shape (L,)."""
+        sums = self.hits.sums(self.weights, len(self.divisors))
+        return self.finish.compute(sums) if self.finish else ratio(sums, self.divisors)
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What a document of a grade gains in a family's formula, at whatever rank: what that is, and the gain of each of
+    some grades of 0 or more, of their shape.
+    """
+
+    help: Says
+    of: Callable[[Profile, Measure, int, Ints], Floats]
+
+
+Says = Callable[["Measure", Profile], str]
+"""A sentence about a measure under the settings of a collection; empty where there is nothing to say."""
+
+
+@dataclass(frozen=True)
+class Factor:
+    """What a document's gain is multiplied by at its rank: the name of the column, and what it holds."""
+
+    name: str
+    help: Says
+
+
+def _is_relevant(profile: Profile, measure: Measure, rel: int, grades: Ints) -> Floats:  # noqa: ARG001
+    return (grades >= max(rel, 0)).astype(np.float64)
+
+
+RELEVANT = Gain(lambda *_: worded("1 where the document is relevant"), _is_relevant)
 
 
 @dataclass(frozen=True)
@@ -85,6 +131,11 @@ class Family:
     parameters and raises `ValueError` with what it would have expected. ``of_top`` says whether a measure's scores
     depend on the collection's top grade. ``needs`` is what has to be judged beside grades; a topic without it has no
     score.
+
+    For explanations: ``gain`` is a document's in the formula, None where it has none; ``factor`` what multiplies it at
+    a rank, None where nothing does; ``graded`` says whether the ideal ranking stands beside the list; ``whole_since``
+    why a score has no parts. ``help`` holds for all parameters; ``says`` are sentences that depend on them and on the
+    settings. ``leveled`` says whether the relevance level matters.
     """
 
     name: str
@@ -104,6 +155,11 @@ class Family:
     graded: bool = False
     integral: bool = False
     needs: Need | None = None
+    gain: Gain | None = RELEVANT
+    factor: Factor | None = None
+    whole_since: str = ""
+    says: tuple[Says, ...] = ()
+    leveled: bool = True
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,9 @@ MOST_SWEPT = 5  # the same where every number of relevant documents is tried
 class Derivation:
     """A score of one run for one topic, opened: ``rows`` by rank, ``formula`` the line that sums them up.
 
-    ``ideal`` says whether the measure has an ideal to stand beside the list, ``noted`` what the rows' notes are.
+    ``ideal`` says whether the measure has an ideal to stand beside the list, ``noted`` what the rows' notes are;
+    ``gain_help``, ``factor_name`` and ``factor_help`` say what the columns of gains and factors hold, empty where
+    there is no such column; ``particulars`` is what holds for the measure's parameters.
     """
 
     measure: Measure
@@ -37,6 +39,10 @@ class Derivation:
     ideal: bool
     in_parts: bool
     noted: str = ""
+    gain_help: str = ""
+    factor_name: str = ""
+    factor_help: str = ""
+    particulars: str = ""
 
 
 def derivation(workspace: Workspace, run_id: str, topic: str, measure: Measure) -> Derivation | None:
@@ -64,7 +70,8 @@ def derivation_of(found: Explanation, docnos: Callable[[], Sequence[str]]) -> De
         return None
     return Derivation(
         found.measure, found.score, found.formula, found.rows(docnos()), found.ideal_gains is not None,
-        found.divisor is not None, found.noted,
+        found.parted, found.noted, found.gain_help, found.factor_name, found.factor_help,
+        found.particulars,
     )  # fmt: skip
 
 

@@ -13,9 +13,21 @@ from irdesk.evaluation.explanation import explain
 from irdesk.evaluation.families import FAMILIES
 from irdesk.evaluation.lists import UNJUDGED, Truth
 from irdesk.evaluation.measure import Cutoff, Measure, single
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import ranked_keys, score_run
+from irdesk.evaluation.values import Gains
+
+# Of each parameter some values that are not the default.
+PARAMETERS = {
+    "p": ("0.5",), "beta": ("0.3",), "alpha": ("0.2",), "normalize": ("False",), "relative": ("True",), "T": ("2",),
+    "min_rel": ("1",), "max_rel": ("2",), "a": ("0.1",), "b": ("-0.3",), "c": ("-0.7",), "d": ("0.01",),
+    "points": ("0.2,0.5,0.8",), "dcg": ("exp-log2",), "gains": ("1=3.5,2=9", "0=-1"), "base": ("3",),
+}  # fmt: skip
+PARAMETERS["ideal"] = ()  # of nDCG, and of infNDCG
+IDEALS = ("nDCG(ideal=top)", "nDCG(ideal=shown)@3", "infNDCG(ideal=chopped)")
 
 
 def some_measures() -> list[Measure]:
@@ -25,7 +37,12 @@ def some_measures() -> list[Measure]:
         cutoffs[Cutoff.MULTIPLE] = [0.6]
         for cutoff in cutoffs[family.cutoff]:
             found += [Measure(family, cutoff), Measure(family, cutoff, rel=2, judged_only=True)]
-    return [measure for measure in found if single(measure)]
+            found += [
+                Measure(family, cutoff, given=((param.name, param.read(text)),))
+                for param in family.params
+                for text in PARAMETERS[param.name]
+            ]
+    return [measure for measure in (*found, *map(parse_one, IDEALS)) if single(measure)]
 
 
 DOCNOS = [f"d{i}" for i in range(14)]
@@ -39,10 +56,16 @@ DETAILS = st.builds(
 )  # fmt: skip
 GRADES = st.dictionaries(st.sampled_from(DOCNOS), st.sampled_from([-1, 0, 0, 1, 2, 3]), min_size=1)
 RANKED = st.lists(st.sampled_from(DOCNOS), min_size=1, max_size=14, unique=True)
-RULES = st.builds(Rules, level=st.integers(1, 2), judged_only=st.booleans(), depth=st.sampled_from([None, 5]))
+PROFILES = st.builds(
+    Profile, gains=st.sampled_from([Gains(), Gains([(1, 0.1), (3, 7.3)])]), base=st.sampled_from([None, 3.0]),
+    top=st.integers(3, 4), documents=st.just(50),
+)  # fmt: skip
+RULES = st.builds(
+    Rules, level=st.integers(1, 2), judged_only=st.booleans(), depth=st.sampled_from([None, 5]), profile=PROFILES
+)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=18, deadline=None)
 @given(grades=GRADES, detail=DETAILS, ranked=RANKED, rules=RULES)
 def test_the_parts_add_up_to_the_score_of_the_board(make_run, grades, detail, ranked, rules):
     measures = tuple(some_measures())
@@ -57,8 +80,12 @@ def test_the_parts_add_up_to_the_score_of_the_board(make_run, grades, detail, ra
         total = 0.0
         for adds in found.adds.tolist():
             total += adds
-        if found.divisor is not None:
-            assert (total / found.divisor if found.divisor > 0 else 0.0) == score, measure
+        assert found.parted == (not found.since), measure
+        if found.parted:
+            assert found.combined(total) == score or math.isnan(score), measure
+        both = ~np.isnan(found.factors)
+        assert np.allclose(found.gains[both] * found.factors[both], found.adds[both], rtol=1e-12), measure
+        assert np.all(found.factors[both] == 1) or found.factor_name, measure
         retrieved = found.places >= 0
         places = found.places[retrieved]
         assert np.all(np.diff(places) > 0)

@@ -58,6 +58,16 @@ def test_it_follows_the_column_of_the_metrics_panel(hands, why):
     names = [metrics.model.measure_name(at) for at in range(metrics.model.columnCount())]
     hands.click_row(metrics.table, metrics.model.index(2, names.index("AP")))
     hands.wait(lambda: "AP = " in why.formula.text())
+    head = why.model.headerData(column(why, "factor"), Qt.Orientation.Horizontal)
+    tips = [
+        why.model.headerData(column(why, "factor"), Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole),
+        metrics.model.headerData(names.index("AP"), Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole),
+        why.formula.toolTip(),
+    ]
+    assert (head, tips[0]) == ("P at rank", "Precision at this rank")
+    assert all(
+        tip.endswith("Relevant is grade 1 or better. There is no cutoff: the whole list counts.") for tip in tips[1:]
+    )
     assert "ideal" not in why.model.column_ids()
     hands.click_row(metrics.table, metrics.model.index(1, names.index("nDCG")))
     hands.wait(lambda: "nDCG = " in why.formula.text())

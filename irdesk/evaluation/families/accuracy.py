@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import RankedLists
-from irdesk.evaluation.measure import Cutoff, Family, Measure, Parts
+from irdesk.evaluation.measure import Cutoff, Factor, Family, Measure, Parts
 
 
 def _accuracy(lists: RankedLists, measure: Measure, rel: int) -> Parts:
@@ -26,5 +27,9 @@ ACCURACY = Family(
     "1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a topic that ir_measures "
     "leaves out of its mean. It keeps the order of the file where scores are tied.",
     _accuracy, cutoff=Cutoff.OPTIONAL_RANK,
+    factor=Factor(
+        worded("others below"),
+        lambda *_: worded("The share of the documents that are not relevant, among the first k, that stand below"),
+    ),
 )  # fmt: skip
 FAMILIES = (ACCURACY,)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.families.precision import CUTOFFS
 from irdesk.evaluation.lists import Floats, RankedLists
-from irdesk.evaluation.measure import Average, Cutoff, Family, Measure, Parts
+from irdesk.evaluation.measure import Average, Cutoff, Factor, Family, Finish, Measure, Parts
 
 
 def _average_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
@@ -18,28 +19,33 @@ def _average_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     return Parts(hits, hits.nth / hits.ranks, lists.recall_base(rel))
 
 
-def _yaap(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+def _yaap(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """ln((1 + S) / (1 + R − S)), S = Σ precision at the rank of each relevant document retrieved."""
-    hits = lists.relevant(rel)
-    total = hits.sums(hits.nth / hits.ranks, lists.size)
-    smoothed: Floats = np.log((1 + total) / (1 + lists.recall_base(rel) - total))
-    return smoothed
+    hits, base = lists.relevant(rel), lists.recall_base(rel)
 
+    def smoothed(sums: Floats) -> Floats:
+        return np.asarray(np.log((1 + sums) / (1 + base - sums)), np.float64)
+
+    finish = Finish("ln((1 + S) / (1 + R − S))", lambda i: (("R", f"{base[i]:.0f}"),), smoothed)
+    return Parts(hits, hits.nth / hits.ranks, np.ones(lists.size), finish)
+
+
+AT_RANK = Factor(worded("P at rank"), lambda *_: worded("Precision at this rank"))
 
 AP = Family(
     "AP", "Average precision",
     "The mean, over all relevant documents of the topic, of the precision at their ranks; 0 for those not retrieved.",
-    _average_precision, cutoff=Cutoff.OPTIONAL_RANK, trec="map", trec_cut="map_cut", cutoffs=CUTOFFS,
+    _average_precision, cutoff=Cutoff.OPTIONAL_RANK, factor=AT_RANK, trec="map", trec_cut="map_cut", cutoffs=CUTOFFS,
 )  # fmt: skip
 GMAP = Family(
     "GMAP", "Geometric mean average precision",
     "As AP, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.",
-    _average_precision, trec="gm_map", average=Average.GEOMETRIC,
+    _average_precision, factor=AT_RANK, trec="gm_map", average=Average.GEOMETRIC,
 )  # fmt: skip
 YAAP = Family(
     "YAAP", "Smoothed average precision",
     "The logarithm of what AP finds over what it misses: orders a topic's runs as AP does, with room at both ends. "
     "A topic that a run lacks counts as an empty list where all topics count; trec_eval adds 0.",
-    whole=_yaap, trec="yaap",
+    _yaap, factor=AT_RANK, trec="yaap",
 )  # fmt: skip
 FAMILIES = (AP, GMAP, YAAP)

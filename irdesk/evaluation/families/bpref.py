@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import RankedLists
-from irdesk.evaluation.measure import Average, Family, Measure, Parts
+from irdesk.evaluation.measure import Average, Factor, Family, Measure, Parts
 
 
 def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -20,15 +21,21 @@ def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: AR
     return Parts(hits, 1 - lost, base)
 
 
+_PREFERENCE = Factor(
+    worded("preference"),
+    lambda *_: worded(
+        "1 − min(n, R) / min(N, R), n of the N judged nonrelevant documents standing above; 1 where n = 0"
+    ),
+)
 BPREF = Family(
     "Bpref", "Binary preference",
     "How rarely judged nonrelevant documents stand above relevant ones; unjudged documents play no part, nor do "
     "negative grades, which ranx counts as nonrelevant.",
-    _bpref, trec="bpref",
+    _bpref, factor=_PREFERENCE, trec="bpref",
 )  # fmt: skip
 GM_BPREF = Family(
     "GMBpref", "Geometric mean binary preference",
     "As Bpref, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.",
-    _bpref, trec="gm_bpref", average=Average.GEOMETRIC,
+    _bpref, factor=_PREFERENCE, trec="gm_bpref", average=Average.GEOMETRIC,
 )  # fmt: skip
 FAMILIES = (BPREF, GM_BPREF)

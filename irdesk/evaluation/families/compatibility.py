@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import Floats, Ints, RankedLists, Truth
-from irdesk.evaluation.measure import Family, Measure, Param, Parts
-from irdesk.evaluation.values import between, truth
+from irdesk.evaluation.measure import Factor, Family, Gain, Measure, Param, Parts
+from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.values import between, printed, truth
 
 
 def _compatibility(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -51,16 +53,35 @@ def _sums(terms: Floats) -> Floats:
     return np.concatenate(([0.0], np.add.accumulate(terms)))
 
 
+def _persistence(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    return worded("Each depth weighs p = {p} times the one before.", p=printed(measure.number("p")))
+
+
+def _divisor(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    if measure.param("normalize"):
+        return worded("It is divided by the overlap of the ideal ranking with itself.")
+    return worded("It is divided by the sum of the weights of all depths.")
+
+
 COMPAT = Family(
     "Compat", "Compatibility",
-    "The rank-biased overlap of the list with the ideal ranking that is nearest to it, over the greatest that it could "
-    "be (normalize). Documents that are not retrieved stand last among those of their grade; ir_measures puts them "
-    "before those of a negative score, and breaks ties by docno ascending. Own gains and the relevance level do not "
-    "touch it: every document of a positive grade counts, in the order of grades.",
+    "The rank-biased overlap of the list with the ideal ranking that is nearest to it. Documents that are not "
+    "retrieved stand last among those of their grade; ir_measures puts them before those of a negative score, and "
+    "breaks ties by docno ascending. Own gains and the relevance level do not touch it: every document of a positive "
+    "grade counts, in the order of grades.",
     _compatibility,
     params=(
         Param("p", 0.95, "how much each further rank weighs", between(0.0, 1.0)),
         Param("normalize", True, "over the overlap of the ideal ranking with itself", truth),
     ),
+    gain=Gain(
+        lambda *_: worded("1 where the grade is above 0"),
+        lambda _profile, _measure, _rel, grades: (grades > 0).astype(np.float64),
+    ),
+    factor=Factor(
+        worded("overlap"),
+        lambda *_: worded("Σ p^(d − 1) / d over the depths d at which both rankings have the document"),
+    ),
+    says=(_persistence, _divisor), leveled=False,
 )  # fmt: skip
 FAMILIES = (COMPAT,)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import Floats, RankedLists
-from irdesk.evaluation.measure import Average, Cutoff, Family, Measure, Parts
+from irdesk.evaluation.measure import Average, Cutoff, Family, Gain, Measure, Parts
+from irdesk.evaluation.profile import Profile
 
 
 def _judged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -48,31 +50,43 @@ def _unjudged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     return Parts(hits, 1.0, np.full(lists.size, float(measure.rank)))
 
 
+def _of_level(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    return worded("Only documents of grade {level} or better count.", level=measure.rel) if measure.rel else ""
+
+
 JUDGED = Family(
     "Judged", "Judged",
     "The share of the first k documents that anybody judged, of those that are shown; a score says little where it is "
     "low. Negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.",
-    _judged, cutoff=Cutoff.RANK,
+    _judged, cutoff=Cutoff.RANK, leveled=False,
+    gain=Gain(
+        lambda *_: worded("1 where the document is judged"),
+        lambda _profile, _measure, _rel, grades: (grades >= 0).astype(np.float64),
+    ),
 )  # fmt: skip
 UNJUDGED = Family(
     "Unjudged", "Unjudged",
     "The share of unjudged documents in the first k places. Past the list's end nothing is retrieved, and nothing is "
     "unjudged.",
-    _unjudged, cutoff=Cutoff.RANK, trec_cut="unj", cutoffs=(5, 10, 20),
+    _unjudged, cutoff=Cutoff.RANK, trec_cut="unj", cutoffs=(5, 10, 20), gain=None, leveled=False,
 )  # fmt: skip
 NUM_Q = Family(
     "NumQ", "Topics", "The number of topics that count.",
-    whole=_topics, trec="num_q", average=Average.COUNT, integral=True,
+    whole=_topics, trec="num_q", average=Average.COUNT, integral=True, leveled=False,
+    whole_since="it counts topics",
 )  # fmt: skip
 NUM_RET = Family(
-    "NumRet", "Retrieved", "The number of documents retrieved.",
-    whole=_retrieved, trec="num_ret", average=Average.SUM, integral=True,
+    "NumRet", "Retrieved",
+    "The number of documents retrieved; with a relevance level in its name, of relevant ones, as in ir_measures.",
+    whole=_retrieved, trec="num_ret", average=Average.SUM, integral=True, leveled=False, says=(_of_level,),
+    whole_since="it counts the documents of the list",
 )  # fmt: skip
 NUM_REL = Family(
     "NumRel", "Relevant",
     "The number of documents judged relevant, those of missing topics too where all topics count: at the relevance "
     "level asked for, where trec_eval's -c always adds them at level 1, and ir_measures none.",
     whole=_relevant, trec="num_rel", average=Average.SUM, integral=True,
+    whole_since="it counts the relevant documents of the qrels, retrieved or not",
 )  # fmt: skip
 NUM_REL_RET = Family(
     "NumRelRet", "Relevant retrieved", "The number of relevant documents retrieved.",
@@ -81,5 +95,9 @@ NUM_REL_RET = Family(
 NUM_NONREL_JUDGED_RET = Family(
     "NumNonrelJudgedRet", "Nonrelevant retrieved", "The number of documents retrieved that were judged not relevant.",
     _nonrelevant_retrieved, trec="num_nonrel_judged_ret", average=Average.SUM, integral=True,
+    gain=Gain(
+        lambda *_: worded("1 where the document is judged not relevant"),
+        lambda _profile, _measure, rel, grades: ((grades >= 0) & (grades < rel)).astype(np.float64),
+    ),
 )  # fmt: skip
 FAMILIES = (JUDGED, UNJUDGED, NUM_Q, NUM_RET, NUM_REL, NUM_REL_RET, NUM_NONREL_JUDGED_RET)

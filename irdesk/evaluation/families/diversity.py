@@ -18,11 +18,13 @@ from collections.abc import Callable
 import numpy as np
 import numpy.typing as npt
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.covering import Covering, covering
 from irdesk.evaluation.details import Covers, Need
 from irdesk.evaluation.lists import Floats, RankedLists
 from irdesk.evaluation.measure import Cutoff, Family, Measure, Param, Parts
-from irdesk.evaluation.values import between
+from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.values import between, printed
 
 HALF = 0.5
 CUTOFFS = (5, 10, 20)
@@ -159,53 +161,66 @@ def _subtopic_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     return Parts(found.hits.where(within), weights[within], found.covered)
 
 
+def _alpha_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    return worded(
+        "For each of its subtopics a document gains (1 − α)^n, α = {alpha}, n documents above having that one too.",
+        alpha=printed(measure.number("alpha")),
+    )
+
+
+def _beta_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    return worded("Each rank weighs β = {beta} times the one above.", beta=printed(measure.number("beta")))
+
+
 ALPHA = Param("alpha", HALF, "how much less a document is worth for a subtopic seen before", between(0.0, 1.0))
 BETA = Param("beta", HALF, "the probability of going on to the next document", between(0.0, 1.0))
 _GREEDY = " The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little."
 _ONE = " ndeval does not divide at cutoff 1."
 ALPHA_DCG = Family(
     "alpha_DCG", "Novelty-biased cumulated gain",
-    "Gain of the subtopics that each document is relevant for, less for those seen before, by log2(rank + 1); over "
-    "documents that are each relevant for every subtopic." + _ONE,
-    _alpha_dcg, cutoff=Cutoff.RANK, params=(ALPHA,), cutoffs=CUTOFFS, needs=Need.SUBTOPICS,
+    "Gain of the subtopics that each document is relevant for, by log2(rank + 1); over documents that are each "
+    "relevant for every subtopic." + _ONE,
+    _alpha_dcg, says=(_alpha_text,), cutoff=Cutoff.RANK, params=(ALPHA,), cutoffs=CUTOFFS,
+    gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 ALPHA_NDCG = Family(
     "alpha_nDCG", "Novelty-biased nDCG",
-    "Gain of the subtopics that each document is relevant for, less for those seen before, by log2(rank + 1); over "
-    "that of the best order of all judged documents." + _GREEDY,
-    _alpha_ndcg, cutoff=Cutoff.OPTIONAL_RANK, params=(ALPHA,), cutoffs=CUTOFFS, needs=Need.SUBTOPICS,
+    "Gain of the subtopics that each document is relevant for, by log2(rank + 1); over that of the best order of all "
+    "judged documents." + _GREEDY,
+    _alpha_ndcg, says=(_alpha_text,), cutoff=Cutoff.OPTIONAL_RANK, params=(ALPHA,), cutoffs=CUTOFFS,
+    gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 ERR_IA = Family(
     "ERR_IA", "Intent-aware expected reciprocal rank",
     "Gain of the subtopics that each document is relevant for, half for each time seen before, by rank; over "
     "documents that are each relevant for every subtopic." + _ONE,
-    _err_ia, cutoff=Cutoff.OPTIONAL_RANK, cutoffs=CUTOFFS, needs=Need.SUBTOPICS,
+    _err_ia, cutoff=Cutoff.OPTIONAL_RANK, cutoffs=CUTOFFS, gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 N_ERR_IA = Family(
     "nERR_IA", "Normalised intent-aware expected reciprocal rank",
     "As ERR_IA, over that of the best order of all judged documents." + _GREEDY,
-    _n_err_ia, cutoff=Cutoff.OPTIONAL_RANK, cutoffs=CUTOFFS, needs=Need.SUBTOPICS,
+    _n_err_ia, cutoff=Cutoff.OPTIONAL_RANK, cutoffs=CUTOFFS, gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 NRBP = Family(
     "NRBP", "Novelty- and rank-biased precision",
-    "Gain of the subtopics that each document is relevant for, less for those seen before, by β^(rank − 1).",
-    _nrbp, params=(ALPHA, BETA), needs=Need.SUBTOPICS,
+    "Gain of the subtopics that each document is relevant for, by β^(rank − 1).",
+    _nrbp, says=(_alpha_text, _beta_text), params=(ALPHA, BETA), gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 N_NRBP = Family(
     "nNRBP", "Normalised novelty- and rank-biased precision",
     "As NRBP, over that of the best order of all judged documents." + _GREEDY,
-    _n_nrbp, params=(ALPHA, BETA), needs=Need.SUBTOPICS,
+    _n_nrbp, says=(_alpha_text, _beta_text), params=(ALPHA, BETA), gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 AP_IA = Family(
     "AP_IA", "Intent-aware average precision", "The mean of average precision over the subtopics.",
-    _ap_ia, needs=Need.SUBTOPICS,
+    _ap_ia, gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 P_IA = Family(
     "P_IA", "Intent-aware precision", "The mean of precision at rank k over the subtopics.",
-    _p_ia, cutoff=Cutoff.RANK, cutoffs=CUTOFFS, needs=Need.SUBTOPICS,
+    _p_ia, cutoff=Cutoff.RANK, cutoffs=CUTOFFS, gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 ST_RECALL = Family(
     "StRecall", "Subtopic recall", "The share of the subtopics that any of the first k documents is relevant for.",
-    _subtopic_recall, cutoff=Cutoff.OPTIONAL_RANK, cutoffs=CUTOFFS, needs=Need.SUBTOPICS,
+    _subtopic_recall, cutoff=Cutoff.OPTIONAL_RANK, cutoffs=CUTOFFS, gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 FAMILIES = (ALPHA_DCG, ALPHA_NDCG, ERR_IA, N_ERR_IA, NRBP, N_NRBP, AP_IA, P_IA, ST_RECALL)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from irdesk.evaluation.gains import gaining
+from irdesk.domain.wording import worded
+from irdesk.evaluation.gains import gaining, own_gains_text
 from irdesk.evaluation.lists import Floats, Ints, RankedLists
-from irdesk.evaluation.measure import Cutoff, Family, Measure, Param, Parts
+from irdesk.evaluation.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts
+from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.values import NO_GAINS, Gains, grade
 
 
@@ -21,7 +23,15 @@ def _err(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG0
 
 def top_of(lists: RankedLists, measure: Measure) -> int:
     """The top grade: the measure's own, or the collection's."""
-    return lists.profile.top if measure.param("max_rel") is None else int(measure.number("max_rel"))
+    return _top(lists.profile, measure)
+
+
+def _top(profile: Profile, measure: Measure) -> int:
+    return profile.top if measure.param("max_rel") is None else int(measure.number("max_rel"))
+
+
+def _top_text(measure: Measure, profile: Profile) -> str:
+    return worded("The top grade is {top}.", top=_top(profile, measure))
 
 
 def stops_of(grades: Ints, top: int, own: Gains = NO_GAINS) -> Floats:
@@ -34,11 +44,18 @@ def stops_of(grades: Ints, top: int, own: Gains = NO_GAINS) -> Floats:
 MAX_REL = Param("max_rel", None, "the top grade; that of the collection otherwise", grade)
 ERR = Family(
     "ERR", "Expected reciprocal rank",
-    "The expected 1 / rank of the document that satisfies a reader who stops the more likely the better it is. The top "
-    "grade is max_rel, or that of the collection; own gains hold in the place of grades. gdeval fixes the top grade at "
-    "4 and reads integer topic ids only.",
+    "The expected 1 / rank of the document that satisfies a reader, whom a document satisfies with probability "
+    "(2^gain − 1) / 2^(gain of the top grade). gdeval fixes the top grade at 4 and reads integer topic ids only.",
     _err, cutoff=Cutoff.OPTIONAL_RANK,
     params=(MAX_REL,),
     of_top=lambda measure, _: measure.param("max_rel") is None, graded=True,
+    gain=Gain(
+        lambda *_: worded("The probability that the document satisfies the reader"),
+        lambda profile, measure, _rel, grades: stops_of(grades, _top(profile, measure), profile.gains),
+    ),
+    factor=Factor(
+        worded("reached / rank"), lambda *_: worded("The probability that the reader reaches this rank, divided by it")
+    ),
+    says=(_top_text, own_gains_text), leveled=False,
 )  # fmt: skip
 FAMILIES = (ERR,)

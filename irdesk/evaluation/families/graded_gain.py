@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.families.ndcg import read_gains, trec_gains
-from irdesk.evaluation.gains import GAINS, Scheme, at_ranks
+from irdesk.evaluation.gains import GAIN, GAINS, Scheme, at_ranks, discount_text, gain_text
 from irdesk.evaluation.lists import Floats, RankedLists, Truth, ratio
-from irdesk.evaluation.measure import Family, Measure, Parts
+from irdesk.evaluation.measure import Factor, Family, Finish, Measure, Parts
 
 LEAST_COST = 1.0
 
@@ -39,21 +40,30 @@ def _bin_g(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: AR
     return Parts(hits, 1 / np.log2(2 + hits.ranks - hits.nth), lists.recall_base(rel))
 
 
-def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """The mean over all documents with a gain of nDCG at their ranks; at the end of the list for those it lacks."""
+def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
+    """The mean over all documents with a gain of nDCG at their ranks; at the end of the list for those it lacks.
+
+    So a document's discounted gain counts once over the ideal's sum at the rank of each such document from here on, and
+    once over the ideal's whole sum for each that is missing. A sum below 0 gives 0, and no rounding more than 1.
+    """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
     gains = scheme.gains(hits.grades)
-    terms = gains / scheme.discounts(hits.ranks)
-    cumulated = hits.running(terms)
     ideals = [scheme.cumulated_ideal(truth) for truth in lists.truths]
-    relevant = gains > 0
-    found = hits.where(relevant)
-    there = cumulated[relevant] / at_ranks(ideals, lists.topic_of[found.lists], found.ranks)
     total = np.array([len(ideal) - 1 for ideal in ideals], np.float64)[lists.topic_of]
-    last = ratio(hits.sums(terms, lists.size), np.array([ideal[-1] for ideal in ideals])[lists.topic_of])
-    sums = found.sums(there, lists.size) + (total - found.counts(lists.size)) * last
-    return ratio(np.maximum(sums, 0.0), total)
+    whole = np.array([ideal[-1] for ideal in ideals])[lists.topic_of]
+    counted = gains > 0
+    there = hits.where(counted)
+    shares = np.zeros(len(hits))
+    shares[counted] = 1 / at_ranks(ideals, lists.topic_of[there.lists], there.ranks)
+    missing = ratio(total - there.counts(lists.size), whole)
+    weights = gains / scheme.discounts(hits.ranks) * (hits.remaining(shares) + missing[hits.lists])
+
+    def mean(sums: Floats) -> Floats:
+        return np.minimum(ratio(np.maximum(sums, 0.0), total), 1.0)
+
+    finish = Finish("min(max(S, 0) / G, 1)", lambda i: (("G", f"{total[i]:.0f} documents with a gain"),), mean)
+    return Parts(hits, weights, np.ones(lists.size), finish)
 
 
 def _boundaries(scheme: Scheme, truth: Truth) -> list[int]:
@@ -64,28 +74,32 @@ def _boundaries(scheme: Scheme, truth: Truth) -> list[int]:
     return [*(np.flatnonzero(np.diff(gains)) + 1).tolist(), len(gains)] if len(gains) else []
 
 
-def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """The mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of a list that goes past them.
 
-    As trec_eval has it, the end counts only where more than one document stands below the last boundary; and a topic
-    without a document of the relevance level has 0.
+    So a document's discounted gain counts once over the ideal's sum at each boundary from here on. As trec_eval has it,
+    the end counts only where more than one document stands below the last boundary; and a topic without a document of
+    the relevance level has 0.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
-    terms = scheme.gains(hits.grades) / scheme.discounts(hits.ranks)
     ideals = [scheme.cumulated_ideal(truth) for truth in lists.truths]
     boundaries = [_boundaries(scheme, truth) for truth in lists.truths]
-    sums, counts = np.zeros(lists.size), np.zeros(lists.size)
-    for step in range(max(map(len, boundaries), default=0)):
-        cutoffs = np.array([ends[step] if step < len(ends) else 0 for ends in boundaries])[lists.topic_of]
-        above = hits.ranks <= cutoffs[hits.lists]
-        gained = hits.where(above).sums(terms[above], lists.size)
-        sums += ratio(gained, at_ranks(ideals, lists.topic_of, cutoffs))
-        counts += cutoffs > 0
+    counts = np.array([len(ends) for ends in boundaries], np.float64)[lists.topic_of]
     longer = (lists.lengths > np.array([len(ideal) for ideal in ideals])[lists.topic_of]) & (counts > 0)
-    last = ratio(hits.sums(terms, lists.size), np.array([ideal[-1] for ideal in ideals])[lists.topic_of])
-    sums += np.where(longer, last, 0.0)
-    return np.where(lists.recall_base(rel) > 0, ratio(sums, counts + longer), 0.0)
+    end = ratio(longer.astype(np.float64), np.array([ideal[-1] for ideal in ideals])[lists.topic_of])
+    by_rank = [_at_boundaries(ends, ideal) for ends, ideal in zip(boundaries, ideals, strict=True)]
+    shares = at_ranks(by_rank, lists.topic_of[hits.lists], hits.ranks) + end[hits.lists]
+    counted = lists.recall_base(rel) > 0
+    weights = scheme.gains(hits.grades) / scheme.discounts(hits.ranks) * shares * counted[hits.lists]
+    return Parts.up_to_1(hits, weights, np.where(counted, counts + longer, 0.0))
+
+
+def _at_boundaries(ends: list[int], ideal: Floats) -> Floats:
+    """For each rank from 0, Σ 1 / the ideal's sum at the boundaries from there on, 0 at the end. Shape (last + 2,)."""
+    shares = np.zeros(len(ideal) + 1)
+    shares[ends] = 1 / ideal[ends]
+    return np.asarray(np.add.accumulate(shares[::-1])[::-1], np.float64)
 
 
 _FRACTIONS = " Fractional gains are sorted as they are; trec_eval sorts them as integers."
@@ -94,21 +108,39 @@ G = Family(
     "Gains, each divided by log2(2 + the ideal's cost so far − the gain so far), over the sum of all gains. "
     "Experimental." + _FRACTIONS,
     _g, params=(GAINS,), trec="G", trec_given=trec_gains, trec_read=read_gains, graded=True,
+    gain=GAIN, says=(gain_text,), leveled=False,
+    factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + the ideal's cost so far − the gain so far)")),
 )  # fmt: skip
 BIN_G = Family(
     "binG", "Binary G",
     "The mean over all relevant documents of 1 / log2(2 + documents above that are not relevant). Experimental.",
     _bin_g, trec="binG",
+    factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + documents above that are not relevant)")),
 )  # fmt: skip
 NDCG_REL = Family(
     "nDCGRel", "nDCG at relevant documents",
     "nDCG averaged over the ranks of all documents with a gain; for those not retrieved, at the end of the list. "
     "Experimental." + _FRACTIONS,
-    whole=_ndcg_rel, params=(GAINS,), trec="ndcg_rel", trec_given=trec_gains, trec_read=read_gains, graded=True,
+    _ndcg_rel, params=(GAINS,), trec="ndcg_rel", trec_given=trec_gains, trec_read=read_gains,
+    gain=GAIN, says=(gain_text, discount_text), leveled=False,
+    factor=Factor(
+        worded("weight"),
+        lambda *_: worded(
+            "The discount of the rank, times Σ 1 / the ideal's sum at the rank of each document with a gain from here "
+            "on, and at the ideal's end for each that is missing"
+        ),
+    ),
 )  # fmt: skip
 R_NDCG = Family(
     "RnDCG", "nDCG at levels of grade",
     "nDCG averaged over the ranks at which the ideal ranking's gain changes. Experimental." + _FRACTIONS,
-    whole=_r_ndcg, params=(GAINS,), trec="Rndcg", trec_given=trec_gains, trec_read=read_gains, graded=True,
+    _r_ndcg, params=(GAINS,), trec="Rndcg", trec_given=trec_gains, trec_read=read_gains,
+    gain=GAIN, says=(gain_text, discount_text),
+    factor=Factor(
+        worded("weight"),
+        lambda *_: worded(
+            "The discount of the rank, times Σ 1 / the ideal's sum at the ranks from here on at which nDCG is averaged"
+        ),
+    ),
 )  # fmt: skip
 FAMILIES = (G, BIN_G, NDCG_REL, R_NDCG)

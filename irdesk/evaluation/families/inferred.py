@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import RankedLists, unjudged_of
-from irdesk.evaluation.measure import Family, Measure, Parts
+from irdesk.evaluation.measure import Factor, Family, Measure, Parts
 
 EPSILON = 0.00001
 
@@ -29,5 +30,9 @@ INF_AP = Family(
     "Average precision as a judged sample of the pool lets it be inferred: documents of a negative grade are in the "
     "pool but unjudged, all others without a judgement are not in the pool.",
     _inferred, trec="infAP",
+    factor=Factor(
+        worded("expected P"),
+        lambda *_: worded("The precision at this rank that the sampled documents above lead to expect"),
+    ),
 )  # fmt: skip
 FAMILIES = (INF_AP,)

@@ -43,18 +43,18 @@ _GROUPS = (
 MAP_AVGJG = Family(
     "AP_avgjg", "Average precision over judgement groups",
     "Average precision by each group's judgements, averaged over the groups." + _GROUPS,
-    _map_avgjg, trec="map_avgjg", needs=Need.SUBTOPICS,
+    _map_avgjg, trec="map_avgjg", gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 P_AVGJG = Family(
     "P_avgjg", "Precision over judgement groups",
     "Precision at rank k by each group's judgements, averaged over the groups." + _GROUPS,
-    _p_avgjg, cutoff=Cutoff.RANK, trec_cut="P_avgjg", cutoffs=precision.CUTOFFS, needs=Need.SUBTOPICS,
+    _p_avgjg, cutoff=Cutoff.RANK, trec_cut="P_avgjg", cutoffs=precision.CUTOFFS, gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 R_PREC_MULT_AVGJG = Family(
     "RprecMult_avgjg", "Precision at multiples of R over judgement groups",
     "Precision at x times the number of relevant documents by each group's judgements, averaged over the groups."
     + _GROUPS,
     _r_prec_mult_avgjg, cutoff=Cutoff.MULTIPLE, trec_cut="Rprec_mult_avgjg",
-    cutoffs=precision.RPREC_MULT.cutoffs, needs=Need.SUBTOPICS,
+    cutoffs=precision.RPREC_MULT.cutoffs, gain=None, needs=Need.SUBTOPICS,
 )  # fmt: skip
 FAMILIES = (MAP_AVGJG, P_AVGJG, R_PREC_MULT_AVGJG)

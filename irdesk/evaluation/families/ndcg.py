@@ -5,15 +5,28 @@ from __future__ import annotations
 import numpy as np
 
 from irdesk.evaluation.families.precision import CUTOFFS
-from irdesk.evaluation.gains import BASE, DCG_FLAVOUR, GAINS, IDEAL, Scheme, ideal_of, ideals
+from irdesk.evaluation.gains import (
+    BASE,
+    DCG_FLAVOUR,
+    DISCOUNT,
+    GAIN,
+    GAINS,
+    IDEAL,
+    Scheme,
+    discount_text,
+    gain_text,
+    ideal_of,
+    ideal_text,
+    ideals,
+)
 from irdesk.evaluation.lists import RankedLists
 from irdesk.evaluation.measure import Cutoff, Family, Given, Measure, Parts
-from irdesk.evaluation.profile import SHOWN_WARNING, Ideal
+from irdesk.evaluation.profile import Ideal
 from irdesk.evaluation.values import Gains
 
 
 def _discounted(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Σ gain / log2(rank + 1). The relevance level does not touch gains."""
+    """Σ gain / discount of the rank. The relevance level does not touch gains."""
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists).within(measure.rank)
     return Parts(hits, scheme.gains(hits.grades) / scheme.discounts(hits.ranks), np.ones(lists.size))
@@ -45,21 +58,23 @@ def read_gains(text: str) -> Given:
 
 NDCG = Family(
     "nDCG", "Normalised discounted cumulative gain",
-    "The gains (the grades) of the first k documents, each divided by log2(rank + 1), over the best sum that any "
-    "ranking of the judged documents could have. Of the other ideals, " + SHOWN_WARNING + ". Fractional gains are "
-    "sorted as they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not "
-    "touch gains; ranx deletes the grades below it.",
+    "The discounted gains of the first k documents, over those of the ideal ranking. Fractional gains are sorted as "
+    "they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not touch "
+    "gains; ranx deletes the grades below it.",
     _ndcg, cutoff=Cutoff.OPTIONAL_RANK, params=(DCG_FLAVOUR, GAINS, BASE, IDEAL), trec="ndcg", trec_cut="ndcg_cut",
     trec_given=trec_gains, trec_read=read_gains, cutoffs=CUTOFFS, graded=True,
     of_top=lambda measure, profile: ideal_of(measure, profile) is Ideal.TOP,
+    gain=GAIN, factor=DISCOUNT, says=(gain_text, discount_text, ideal_text), leveled=False,
 )  # fmt: skip
 DCG = Family(
     "DCG", "Discounted cumulative gain",
-    "The gains of the first k documents, each divided by log2(rank + 1), compared with no ideal.",
+    "The discounted gains of the first k documents, compared with no ideal.",
     _discounted, cutoff=Cutoff.OPTIONAL_RANK, params=(DCG_FLAVOUR, GAINS, BASE), graded=True,
+    gain=GAIN, factor=DISCOUNT, says=(gain_text, discount_text), leveled=False,
 )  # fmt: skip
 CG = Family(
     "CG", "Cumulative gain", "The gains of the first k documents, whatever their order.",
     _cumulated, cutoff=Cutoff.OPTIONAL_RANK, params=(DCG_FLAVOUR, GAINS), graded=True,
+    gain=GAIN, says=(gain_text,), leveled=False,
 )  # fmt: skip
 FAMILIES = (NDCG, DCG, CG)

@@ -145,7 +145,8 @@ _TIES = " Ties are broken as everywhere, docno descending; trec_eval breaks them
 def _of_scopes(stem: str, title: str, help_: str, parts: Callable[[Scope], Callable[..., Parts]]) -> list[Family]:
     return [
         Family(
-            stem + end, title, f"{help_} {note}{_TIES}", parts(scope), trec=stem + end, needs=Need.PREFERENCES
+            stem + end, title, f"{help_} {note}{_TIES}", parts(scope), trec=stem + end,
+            gain=None, leveled=False, needs=Need.PREFERENCES,
         )
         for scope, (end, note) in _SCOPES.items()
     ]  # fmt: skip
@@ -154,13 +155,15 @@ def _of_scopes(stem: str, title: str, help_: str, parts: Callable[[Scope], Calla
 FAMILIES = (
     Family(
         "prefs_num_prefs_poss", "Preferences", "The number of preferences of a topic, implied ones included.",
-        whole=_number_possible, trec="prefs_num_prefs_poss", average=Average.SUM, integral=True,
-        needs=Need.PREFERENCES,
+        whole=_number_possible, whole_since="it counts preferences of the judgements, retrieved or not",
+        trec="prefs_num_prefs_poss", average=Average.SUM, integral=True,
+        gain=None, leveled=False, needs=Need.PREFERENCES,
     ),
     *(
         Family(
             name, "Preferences fulfilled", f"The number of preferences fulfilled. {_SCOPES[scope][1]}{_TIES}",
-            _number(scope), trec=name, average=Average.SUM, integral=True, needs=Need.PREFERENCES,
+            _number(scope), trec=name, average=Average.SUM, integral=True,
+            gain=None, leveled=False, needs=Need.PREFERENCES,
         )
         for name, scope in (("prefs_num_prefs_ful", Scope.ALL), ("prefs_num_prefs_ful_ret", Scope.RETRIEVED))
     ),
@@ -182,7 +185,9 @@ FAMILIES = (
             "As prefs_avgjg, with as many nonrelevant documents (level 0) in each group as relevant ones. As in "
             "trec_eval, where a group has one subgroup and too many of them, pairs of nonrelevant documents count too. "
             f"A group without a preference has 0, where trec_eval gives the whole topic 0. {_SCOPES[scope][1]}{_TIES}",
-            whole=_as_many_nonrelevant(scope), trec=f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}", needs=Need.PREFERENCES,
+            whole=_as_many_nonrelevant(scope),
+            whole_since="it is a mean of ratios by group, for which documents are left out or imagined",
+            trec=f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}", gain=None, leveled=False, needs=Need.PREFERENCES,
         )
         for scope in (Scope.ALL, Scope.RETRIEVED)
     ),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.gains import gaining, shares
-from irdesk.evaluation.lists import Floats, RankedLists
-from irdesk.evaluation.measure import Cutoff, Family, Given, Measure, Param, Parts
+from irdesk.evaluation.lists import Floats, Ints, RankedLists
+from irdesk.evaluation.measure import Cutoff, Factor, Family, Finish, Gain, Given, Measure, Param, Parts
+from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.values import between, printed
 
 
@@ -22,7 +24,7 @@ def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG0
     return Parts(hits, (1 - p) * gains * np.power(p, hits.ranks - 1.0), np.ones(lists.size))
 
 
-def _residual(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+def _residual(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """p^n + (1 − p) Σ p^(i−1) over what is unjudged of the n documents shown: how much RBP could still rise."""
     p = measure.number("p")
     shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
@@ -31,7 +33,37 @@ def _residual(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa
     weights = (1 - p) * np.power(
         p, np.arange(int(shown.max(initial=0)), dtype=np.float64)
     )  # by rank: few, of many hits
-    return np.power(p, shown.astype(np.float64)) + hits.sums(weights[hits.ranks - 1], lists.size)
+    tail = np.power(p, shown.astype(np.float64))
+
+    def whole(sums: Floats) -> Floats:
+        return np.asarray(tail + sums, np.float64)
+
+    finish = Finish("p^n + S", lambda i: (("p", printed(p)), ("n", str(shown[i]))), whole)
+    return Parts(hits, weights[hits.ranks - 1], np.ones(lists.size), finish)
+
+
+def _gains(profile: Profile, measure: Measure, rel: int, grades: Ints) -> Floats:  # noqa: ARG001
+    return shares(profile, grades) if measure.rel is None else (grades >= measure.rel).astype(np.float64)
+
+
+def _weight_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    return worded("(1 − p) · p^(rank − 1), p = {p}", p=printed(measure.number("p")))
+
+
+def _gain_text(measure: Measure, profile: Profile) -> str:
+    if measure.rel is not None:
+        return worded("A document of grade {level} or better gains 1, any other nothing.", level=measure.rel)
+    if profile.gains:
+        return worded(
+            "A document gains its own gain / that of the top grade, {top}: {gains}.",
+            top=profile.top, gains=profile.gains.trec,
+        )  # fmt: skip
+    return worded("A document gains grade / {top}, the top grade.", top=profile.top)
+
+
+def persistence_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    """Say how the reader goes on."""
+    return worded("The reader goes on to the next document with probability p = {p}.", p=printed(measure.number("p")))
 
 
 def _trec_persistence(measure: Measure) -> str:
@@ -51,18 +83,21 @@ TREC_PERSISTENCE = 0.9
 PERSISTENCE = Param("p", 0.8, "the probability that the reader goes on to the next document", between(0.0, 1.0))
 RBP = Family(
     "RBP", "Rank-biased precision",
-    "What a reader finds who goes on from each document to the next with probability p. Without a relevance level in "
-    "its name, a document gains grade / top grade of the collection, or where grades have gains of their own, its gain "
-    "/ that of the top grade; trec_eval 10 rescales gains topic by topic.",
+    "What a reader finds who goes on from each document to the next with probability p. trec_eval 10 rescales gains "
+    "topic by topic.",
     _rbp, cutoff=Cutoff.OPTIONAL_RANK, params=(PERSISTENCE,), trec="rbp",
     of_top=lambda measure, _: measure.rel is None, graded=True,
     trec_given=_trec_persistence, trec_read=_read_persistence,
+    gain=Gain(_gain_text, _gains),
+    factor=Factor(worded("weight"), _weight_text),
+    says=(_gain_text, persistence_text), leveled=False,
 )  # fmt: skip
 RESIDUAL = Family(
     "RBPResidual", "Residual of rank-biased precision",
     "How much RBP could rise if all that is unjudged were of the top grade, what lies past the list's end included; "
     "trec_eval 10 forgets that tail where all of the list is judged.",
-    whole=_residual, cutoff=Cutoff.OPTIONAL_RANK, params=(PERSISTENCE,), trec="rbp_resid",
+    _residual, cutoff=Cutoff.OPTIONAL_RANK, params=(PERSISTENCE,), trec="rbp_resid",
+    gain=None, says=(persistence_text,), leveled=False,
     trec_given=_trec_persistence, trec_read=_read_persistence,
 )  # fmt: skip
 FAMILIES = (RBP, RESIDUAL)

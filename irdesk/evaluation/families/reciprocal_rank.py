@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import RankedLists
-from irdesk.evaluation.measure import Cutoff, Family, Measure, Parts
+from irdesk.evaluation.measure import Cutoff, Factor, Family, Measure, Parts
 
 
 def _reciprocal_rank(lists: RankedLists, measure: Measure, rel: int) -> Parts:
@@ -19,5 +20,6 @@ RR = Family(
     "RR", "Reciprocal rank",
     "One over the rank of the first relevant document. ir_measures' RR@k breaks ties by docno ascending.",
     _reciprocal_rank, cutoff=Cutoff.OPTIONAL_RANK, trec="recip_rank",
+    factor=Factor(worded("1 / rank"), lambda *_: worded("1 / rank, for the first relevant document alone")),
 )  # fmt: skip
 FAMILIES = (RR,)

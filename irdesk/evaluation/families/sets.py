@@ -9,8 +9,10 @@ import math
 
 import numpy as np
 
-from irdesk.evaluation.lists import Floats, RankedLists, ratio
-from irdesk.evaluation.measure import Cutoff, Family, Given, Measure, Param, Parts
+from irdesk.domain.wording import worded
+from irdesk.evaluation.lists import Floats, Hits, RankedLists, ratio
+from irdesk.evaluation.measure import Cutoff, Family, Finish, Given, Measure, Param, Parts
+from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.values import between, number, printed, truth
 
 _GREATEST_BETA = 10_000.0
@@ -31,27 +33,76 @@ def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: A
     return Parts(hits, 1.0, lists.recall_base(rel))
 
 
-def _f(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+def _f(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """(1 + β²) P R / (β² P + R), of the whole list or of its first k documents (P past its end, as in P@k)."""
-    found = lists.relevant(rel).within(measure.rank).counts(lists.size)
-    shown = lists.lengths if measure.rank is None else np.full(lists.size, measure.rank)
-    precision, recall = ratio(found, shown.astype(np.float64)), ratio(found, lists.recall_base(rel))
+    hits, base = lists.relevant(rel).within(measure.rank), lists.recall_base(rel)
+    shown = (lists.lengths if measure.rank is None else np.full(lists.size, measure.rank)).astype(np.float64)
     square = measure.number("beta") ** 2
-    return ratio((square + 1.0) * precision * recall, square * precision + recall)
+
+    def harmonic_mean(found: Floats) -> Floats:
+        precision, recall = ratio(found, shown), ratio(found, base)
+        return ratio((square + 1.0) * precision * recall, square * precision + recall)
+
+    def values(i: int) -> tuple[tuple[str, str], ...]:
+        beta = printed(measure.number("beta"))
+        return ("P", f"S / {shown[i]:.0f}"), ("R", f"S / {base[i]:.0f}"), ("β", beta)
+
+    return _combined(lists, hits, Finish("(1 + β²) P R / (β² P + R)", values, harmonic_mean))
 
 
-def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
+def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """P · R."""
-    found = lists.relevant(rel).counts(lists.size)
-    return ratio(found * found, lists.lengths * lists.recall_base(rel))
+    hits, base = lists.relevant(rel), lists.recall_base(rel)
+
+    def product(found: Floats) -> Floats:
+        return ratio(found * found, lists.lengths * base)
+
+    def values(i: int) -> tuple[tuple[str, str], ...]:
+        return ("n", str(lists.lengths[i])), ("R", f"{base[i]:.0f}")
+
+    return _combined(lists, hits, Finish("S² / (n R)", values, product))
 
 
-def _utility(lists: RankedLists, measure: Measure, rel: int) -> Floats:
+def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """a · relevant retrieved + b · other retrieved + c · relevant missed + d · all others of the collection."""
-    found, retrieved, base = lists.relevant(rel).counts(lists.size), lists.lengths, lists.recall_base(rel)
+    retrieved, base, documents = lists.lengths, lists.recall_base(rel), lists.profile.documents
     a, b, c, d = (measure.number(name) for name in "abcd")
-    others = lists.profile.documents + found - retrieved - base
-    return a * found + b * (retrieved - found) + c * (base - found) + d * others
+
+    def utility(found: Floats) -> Floats:
+        others = documents + found - retrieved - base
+        return a * found + b * (retrieved - found) + c * (base - found) + d * others
+
+    def values(i: int) -> tuple[tuple[str, str], ...]:
+        numbers = tuple((name, printed(measure.number(name))) for name in "abcd")
+        return ("n", str(retrieved[i])), ("R", f"{base[i]:.0f}"), ("N", str(documents)), *numbers
+
+    formula = "a S + b (n − S) + c (R − S) + d (N − n − R + S)"
+    return _combined(lists, lists.relevant(rel), Finish(formula, values, utility))
+
+
+def _combined(lists: RankedLists, hits: Hits, finish: Finish) -> Parts:
+    """Parts that count relevant documents, and what is made of their number."""
+    return Parts(hits, 1.0, np.ones(lists.size), finish)
+
+
+def _relative_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    if not measure.param("relative"):
+        return ""
+    return worded("It is divided by the greatest precision that so many documents could have.")
+
+
+def _beta_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    beta = measure.number("beta")
+    if beta == 1:
+        return worded("β = 1: recall is as important as precision.")
+    return worded("β = {beta}: recall is {beta} times as important as precision.", beta=printed(beta))
+
+
+def _weights_text(measure: Measure, profile: Profile) -> str:
+    return worded(
+        "a = {a}, b = {b}, c = {c}, d = {d}; the collection has {documents} documents.",
+        **{name: printed(measure.number(name)) for name in "abcd"}, documents=profile.documents,
+    )  # fmt: skip
 
 
 def _trec_relative(measure: Measure) -> str:
@@ -81,8 +132,9 @@ def _read_utility(text: str) -> Given:
 BETA = Param("beta", 1.0, "how many times as important recall is as precision", between(0.0, _GREATEST_BETA))
 SET_P = Family(
     "SetP", "Set precision",
-    "The share of relevant documents among all that are retrieved; relative: over the greatest that it could be.",
-    _precision, params=(Param("relative", False, "over the greatest value that so many documents could have", truth),),
+    "The share of relevant documents among all that are retrieved.",
+    _precision, says=(_relative_text,),
+    params=(Param("relative", False, "over the greatest value that so many documents could have", truth),),
     trec="set_P", trec_given=_trec_relative,
 )  # fmt: skip
 SET_R = Family(
@@ -93,22 +145,22 @@ SET_F = Family(
     "SetF", "Set F",
     "The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). "
     "The parameter of trec_eval's set_F is β², so that set_F.2 is SetF of β = 1.414.",
-    whole=_f, params=(BETA,), trec="set_F", trec_given=_trec_beta, trec_read=_read_beta,
+    _f, params=(BETA,), says=(_beta_text,), trec="set_F", trec_given=_trec_beta, trec_read=_read_beta,
 )  # fmt: skip
 SET_AP = Family(
     "SetAP", "Set average precision", "Set precision times set recall.",
-    whole=_unranked_average_precision, trec="set_map",
+    _unranked_average_precision, trec="set_map",
 )  # fmt: skip
 F = Family(
     "F", "F", "The weighted harmonic mean of precision and recall of the first k documents, or of all without k.",
-    whole=_f, cutoff=Cutoff.OPTIONAL_RANK, params=(BETA,),
+    _f, cutoff=Cutoff.OPTIONAL_RANK, params=(BETA,), says=(_beta_text,),
 )  # fmt: skip
 UTILITY = Family(
     "Utility", "Utility",
     "a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d for "
     "each other document of the collection, whose size d needs (-N). A topic that a run lacks counts as an empty "
     "list where all topics count; trec_eval adds 0.",
-    whole=_utility,
+    _utility, says=(_weights_text,),
     params=(
         Param("a", 1.0, "for each relevant document retrieved", number),
         Param("b", -1.0, "for each other document retrieved", number),

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.details import Need, Strata
 from irdesk.evaluation.lists import Floats, Hits, Ints, RankedLists, Truth, unjudged_of
 from irdesk.evaluation.measure import Cutoff, Family, Measure, Param, Parts
+from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.values import one_of
 
 EPSILON = 0.00001
@@ -161,7 +163,19 @@ def _inf_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     return Parts(hits.where(counted), weights[counted], ideals)
 
 
-_SCRIPT = " With a cutoff k it is what NIST's sample_eval.pl of October 2011 computes with $maxResultSize = k."
+def _ideal_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    if measure.param("ideal") == CHOPPED:
+        return worded(
+            "The estimated number of documents of each grade in the ideal ranking is cut to an integer, as in "
+            "sample_eval.pl before 10 October 2011."
+        )
+    return worded(
+        "The estimated number of documents of each grade in the ideal ranking is rounded, as in sample_eval.pl since "
+        "10 October 2011."
+    )
+
+
+_SCRIPT = " With a cutoff k it is what NIST's sample_eval.pl computes with $maxResultSize = k."
 IDEAL = Param(
     "ideal", ROUNDED,
     "the estimated number of documents of each grade in the ideal ranking: rounded, as sample_eval.pl has it since "
@@ -172,7 +186,7 @@ XINF_AP = Family(
     "xinfAP", "Extended inferred average precision",
     "Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. "
     "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " It can exceed 1.",
-    _xinf_ap, cutoff=Cutoff.OPTIONAL_RANK, needs=Need.STRATA,
+    _xinf_ap, cutoff=Cutoff.OPTIONAL_RANK, gain=None, needs=Need.STRATA,
 )  # fmt: skip
 INF_NDCG = Family(
     "infNDCG", "Inferred nDCG",
@@ -180,6 +194,7 @@ INF_NDCG = Family(
     "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " Where more than k relevant documents "
     "are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script's does. "
     "It can exceed 1.",
-    _inf_ndcg, cutoff=Cutoff.OPTIONAL_RANK, params=(IDEAL,), needs=Need.STRATA,
+    _inf_ndcg, cutoff=Cutoff.OPTIONAL_RANK, params=(IDEAL,), says=(_ideal_text,), leveled=False,
+    gain=None, needs=Need.STRATA,
 )  # fmt: skip
 FAMILIES = (XINF_AP, INF_NDCG)

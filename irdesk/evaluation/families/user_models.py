@@ -12,11 +12,14 @@ from collections.abc import Callable
 
 import numpy as np
 
+from irdesk.domain.wording import worded
 from irdesk.evaluation.families.expected_reciprocal_rank import MAX_REL
+from irdesk.evaluation.families.rank_biased import persistence_text
 from irdesk.evaluation.gains import shares
 from irdesk.evaluation.lists import Floats, Hits, RankedLists
-from irdesk.evaluation.measure import Cutoff, Family, Measure, Param, Parts
-from irdesk.evaluation.values import between, grade_or_0
+from irdesk.evaluation.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts
+from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.values import between, grade_or_0, printed
 
 # Every list is taken to be this long: nothing is gained past its end, and nothing is looked at below this rank.
 DEPTH = 1000
@@ -155,14 +158,40 @@ def _trigamma(x: Floats) -> Floats:
 MIN_REL = Param("min_rel", 0, "the grade that gains nothing, as do all below it", grade_or_0)
 _RANGE = (MIN_REL, MAX_REL)
 _GRADES = (
-    " A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is "
-    "the collection's top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, "
+    " As in cwl_eval each list is taken to be 1000 documents long, "
     "without gain past its end; cwl_eval keeps the order of the file where scores are tied."
 )
 
 
 def _wanted(least: float) -> Param:
     return Param("T", 1.0, "how much gain is wanted", between(least, 1000.0))
+
+
+def _share_text(measure: Measure, profile: Profile) -> str:
+    named = measure.param("max_rel")
+    least, top = int(measure.number("min_rel")), profile.top if named is None else named
+    if profile.gains:
+        return worded(
+            "A document gains (gain − gain of {least}) / (gain of {top} − gain of {least}), from 0 to 1: {gains}.",
+            least=least, top=top, gains=profile.gains.trec,
+        )  # fmt: skip
+    return worded("A document gains (grade − {least}) / ({top} − {least}), from 0 to 1.", least=least, top=top)
+
+
+def _wanted_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
+    return worded("The reader wants a gain of T = {wanted}.", wanted=printed(measure.number("T")))
+
+
+_GAIN = Gain(
+    _share_text,
+    lambda profile, measure, _rel, grades: shares(
+        profile, grades, measure.param("max_rel"), int(measure.number("min_rel"))
+    ),
+)
+_READ = Factor(
+    worded("read"), lambda *_: worded("How likely it is that the reader looks at this rank, over that of the first")
+)
+_SCALED = Factor(worded("discount"), lambda *_: worded("1 / log2(rank + 1)"))
 
 
 def _of_top(measure: Measure, _: object) -> bool:
@@ -173,43 +202,51 @@ INST = Family(
     "INST", "INST",
     "The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found." + _GRADES,
     _inst, params=(_wanted(0.5), *_RANGE), of_top=_of_top,
+    gain=_GAIN, factor=_READ, says=(_share_text, _wanted_text), leveled=False,
 )  # fmt: skip
 INSQ = Family(
     "INSQ", "INSQ",
     "The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found." + _GRADES,
     _steady(_aiming), params=(_wanted(0.01), *_RANGE), of_top=_of_top,
+    gain=_GAIN, factor=_READ, says=(_share_text, _wanted_text), leveled=False,
 )  # fmt: skip
 BPM = Family(
     "BPM", "Bejeweled player model",
     "The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents." + _GRADES,
     _bejeweled, cutoff=Cutoff.RANK, params=(_wanted(0.01), *_RANGE), of_top=_of_top,
+    gain=_GAIN, factor=_READ, says=(_share_text, _wanted_text), leveled=False,
 )  # fmt: skip
 SDCG = Family(
     "SDCG", "Scaled discounted cumulative gain",
     "The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top "
     "grade, whether there are so many or not." + _GRADES,
     _steady(_scaled_dcg), cutoff=Cutoff.RANK, params=_RANGE, of_top=_of_top,
+    gain=_GAIN, factor=_SCALED, says=(_share_text,), leveled=False,
 )  # fmt: skip
 NERR8 = Family(
     "NERR8", "Nearly expected reciprocal rank, equation 8",
     "The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank "
     "k." + _GRADES,
     _stopped_by_gain(_every_rank), cutoff=Cutoff.RANK, params=_RANGE, of_top=_of_top,
+    gain=_GAIN, factor=_READ, says=(_share_text,), leveled=False,
 )  # fmt: skip
 NERR9 = Family(
     "NERR9", "Nearly expected reciprocal rank, equation 9",
     "As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1)." + _GRADES,
     _stopped_by_gain(_reciprocal), cutoff=Cutoff.RANK, params=_RANGE, of_top=_of_top,
+    gain=_GAIN, factor=_READ, says=(_share_text,), leveled=False,
 )  # fmt: skip
 NERR10 = Family(
     "NERR10", "Nearly expected reciprocal rank, equation 10",
     "As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP." + _GRADES,
     _stopped_by_gain(_persistent),
     params=(Param("p", 0.9, "the probability that the reader goes on", between(0.0, 1.0)), *_RANGE), of_top=_of_top,
+    gain=_GAIN, factor=_READ, says=(_share_text, persistence_text), leveled=False,
 )  # fmt: skip
 NERR11 = Family(
     "NERR11", "Nearly expected reciprocal rank, equation 11",
     "As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T." + _GRADES,
     _stopped_by_gain(_aiming), params=(_wanted(0.01), *_RANGE), of_top=_of_top,
+    gain=_GAIN, factor=_READ, says=(_share_text, _wanted_text), leveled=False,
 )  # fmt: skip
 FAMILIES = (INST, INSQ, BPM, SDCG, NERR8, NERR9, NERR10, NERR11)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,11 +10,13 @@ import numpy as np
 from irdesk.domain.project import Source
 from irdesk.domain.strangers import plain
 from irdesk.domain.topic import natural
-from irdesk.domain.wording import together, worded
+from irdesk.domain.wording import Worded, together, worded
 from irdesk.evaluation.bounds import Bounds
+from irdesk.evaluation.descriptions import particulars
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.ties import Across
 from irdesk.reporting.conventions import across_text, not_known, rule_parts, ties_in_short
 from irdesk.reporting.naming import distinct_names
@@ -59,7 +62,7 @@ class ScoreTable:
     """Runs × measures, or one run's topics × measures; arrays of shape (rows, measures).
 
     ``changes`` holds what the last change did to a value, NaN where nothing; ``best`` marks the greatest value of each
-    measure for which greater is better.
+    measure for which greater is better. ``particulars`` says what holds for each measure's parameters.
     """
 
     measures: tuple[Measure, ...]
@@ -67,6 +70,7 @@ class ScoreTable:
     values: Floats
     changes: Floats
     best: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
+    particulars: tuple[Worded, ...]
 
 
 class ScoreQueries(ProjectQueries):
@@ -96,7 +100,7 @@ class ScoreQueries(ProjectQueries):
         before = self._means_before([row.id for row in runs], rows) if topic is None else None
         changes = np.full(values.shape, np.nan) if before is None else values - before
         heads = tuple(Head(row.id, row.tag, together("\n", (row.tag, row.path)), row.colour) for row in runs)
-        return ScoreTable(shown, heads, values, changes, _best(values, shown))
+        return ScoreTable(shown, heads, values, changes, _best(values, shown), _particulars(board, shown))
 
     def best_runs(self, measure_name: str, number: int) -> list[str]:
         """The first of the runs that are shown by their means, the best first; without a measure shown, as they came.
@@ -127,7 +131,7 @@ class ScoreQueries(ProjectQueries):
                 values[:, i] = _known(board.table(board.measures.index(measure))[:, column])
         nothing = np.full(values.shape, np.nan)
         heads = tuple(self._topic_head(topic) for topic in topics)
-        return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_))
+        return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_), _particulars(board, shown))
 
     def _topic_head(self, topic: str) -> Head:
         found = self.topic(topic)
@@ -237,6 +241,11 @@ def _run_row(source: Source, name: str, judged: float) -> RunRow:
         source.id, plain(name), source.whence, counts.get("topics", 0), counts.get("lines", 0),
         counts.get("depth", 0), judged, source.colour, source.visible, source.group,
     )  # fmt: skip
+
+
+def _particulars(board: Scoreboard, measures: Sequence[Measure]) -> tuple[Worded, ...]:
+    rules = board.rules
+    return tuple(particulars(measure, rules.profile, rules.level) for measure in measures)
 
 
 def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:

@@ -14,6 +14,7 @@ from irdesk.reporting.table import Table
 from irdesk.session.derivations import Derivation
 from irdesk.ui import theme
 from irdesk.ui.models.cells import cell_of, column_of
+from irdesk.ui.wording import translated
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -32,11 +33,10 @@ class Column:
     needs: str = ""
 
 
-def columns() -> tuple[Column, ...]:
-    """All columns; ``needs`` says which measures have one: those that are sums (parts), those with an ideal, those of
-    grades alone, those that look at something beside the grade.
+def columns(found: Derivation) -> tuple[Column, ...]:
+    """All columns; ``needs`` says which measures have one: those that are sums (parts), those with an ideal, those with
+    gains or factors, those that look at something beside the grade. The family says what gains and factors are.
     """
-
     return (
         Column("rank", _tr("rank"), _tr("Rank in the order of evaluation"), lambda row: row.rank),
         Column("docno", _tr("docno"), _tr("Document"), lambda _row: None),
@@ -48,19 +48,19 @@ def columns() -> tuple[Column, ...]:
             lambda _row: None, "preferences",
         ),
         Column(
-            "gain", _tr("gain"), _tr("What a document of this grade adds at the first rank"), lambda row: row.gain,
-            "grades",
+            "gain", _tr("gain"), translated(found.gain_help), lambda row: row.gain,
+            "gains",
         ),
         Column(
-            "discount", _tr("discount"), _tr("Which share of its gain it adds here"), lambda row: row.discount, "shares"
+            "factor", translated(found.factor_name), translated(found.factor_help), lambda row: row.factor, "factors"
         ),
         Column("adds", _tr("adds"), _tr("What this rank added to the sum"), lambda row: row.adds or None, "parts"),
         Column("sum", _tr("sum"), _tr("The sum so far"), lambda row: row.total, "parts"),
         Column("precision", _tr("P"), _tr("Precision at this rank"), lambda row: row.precision),
         Column("recall", _tr("R"), _tr("Recall at this rank"), lambda row: row.recall),
         Column(
-            "cumulated", _tr("cum. gain"), _tr("Cumulated gain, not discounted"), lambda row: row.cumulated_gain,
-            "grades",
+            "cumulated", _tr("cum. gain"), _tr("The gains so far, without their factors"),
+            lambda row: row.cumulated_gain, "gains",
         ),
         Column("ideal", _tr("ideal gain"), _tr("The gain at this rank of the ideal"), lambda r: r.ideal_gain, "ideal"),
         Column("best", _tr("ideal sum"), _tr("The ideal's sum so far"), lambda row: row.ideal_total, "ideal"),
@@ -80,9 +80,11 @@ class ExplanationModel(QAbstractTableModel):
 
     def take(self, found: Derivation | None) -> None:
         """Show another derivation: new numbers in place where the rows are as many, else other rows and columns."""
-        shown = tuple(column for column in columns() if column.needs in _kinds(found)) if found else ()
+        shown = tuple(column for column in columns(found) if column.needs in _kinds(found)) if found else ()
         rows = found.rows if found else ()
-        if [own.id for own in shown] == [own.id for own in self._columns] and len(rows) == len(self._rows):
+        if [(own.id, own.name, own.tip) for own in shown] == [
+            (own.id, own.name, own.tip) for own in self._columns
+        ] and len(rows) == len(self._rows):
             self._rows = rows
             if rows:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(shown) - 1))
@@ -184,9 +186,9 @@ class ExplanationModel(QAbstractTableModel):
 
 def _kinds(found: Derivation) -> set[str]:
     """Which kinds of columns a derivation has numbers for."""
-    kinds = {"", found.noted} if found.noted else {"", "grades"}
+    kinds = {"", found.noted} | ({"gains"} if found.gain_help else set())
     kinds |= {"parts"} if found.in_parts else set()
-    kinds |= {"shares"} if found.in_parts and not found.noted else set()
+    kinds |= {"factors"} if found.factor_name else set()
     return kinds | ({"ideal"} if found.ideal else set())
 
 

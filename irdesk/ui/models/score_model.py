@@ -151,7 +151,8 @@ class ScoreModel(QAbstractTableModel):
             return int(side | Qt.AlignmentFlag.AlignVCenter)
         if role == Qt.ItemDataRole.ToolTipRole and section:
             measure = self._table.measures[section - 1]
-            return f"{measure_text(measure.family.title)} ({measure.trec_name})\n{measure_text(measure.family.help)}"
+            title = f"{measure_text(measure.family.title)} ({measure.trec_name})"
+            return f"{title}\n{measure_text(measure.family.help)}\n{translated(self._table.particulars[section - 1])}"
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911

@@ -91,7 +91,8 @@ class ExplanationPanel(QWidget):
         if found and run:
             named = f"<b>{escape(run.tag)}</b> · {escape(chosen.topic)}"  # a file may call them anything
             self.formula.setText(f"{named} · {escape(found.formula)}")
-            self.formula.setToolTip(f"{measure} = {found.score!r}\n{measure_text(found.measure.family.help)}")
+            told = f"{measure_text(found.measure.family.help)}\n{translated(found.particulars)}"
+            self.formula.setToolTip(f"{measure} = {found.score!r}\n{told}")
         else:
             self.hint.setText(self._what_is_missing(has_run=run is not None, topic=chosen.topic, measure=measure))
         self._stack.setCurrentWidget(self._inside if found else self.hint)

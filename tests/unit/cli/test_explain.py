@@ -28,7 +28,13 @@ def test_a_table_to_read(explain):
         "1", "+", "c", "1", "1.0000", "1.0000", "1.0000", "1.0000", "0.3333", "1.0000", "1.0000", "3.0000", "3.0000",
     ]  # fmt: skip
     assert lines[4].split()[:3] == ["2", "x", "?"]
-    assert lines[-2:] == ["nDCG@10 = 2.5 / 4.76186 = 0.5250", "trec_eval 9 conventions"]
+    assert lines[-4:] == [
+        "nDCG@10 = 2.5 / 4.76186 = 0.5250",
+        "A document gains its grade. Each gain is divided by log2(rank + 1). The ideal ranking is the best order of "
+        "all judged documents. The cutoff is rank k = 10.",
+        "discount: 1 / log2(rank + 1)",
+        "trec_eval 9 conventions",
+    ]
     assert "… 1 further ranks, of which nothing is judged" in lines
 
 
@@ -49,12 +55,22 @@ def test_json_has_it_all(explain):
     assert [rank["unjudged"] if "unjudged" in rank else rank["grade"] for rank in found["ranks"]] == [1, None, 3, None]
 
 
-def test_json_of_a_measure_that_is_no_sum(explain):
-    _, out, _ = explain("-m", "IPrec@0.3", "--topic", "7", "--format", "json")
+def test_json_of_a_measure_without_parts(explain):
+    _, out, _ = explain("-m", "NumRel", "--topic", "7", "--format", "json")
     found = json.loads(out)
     assert found["divisor"] is None
     assert "sum" not in found
     assert found["inputs"]["R"] == 3
+    assert "adds" not in found["ranks"][0]
+
+
+def test_columns_are_called_what_they_hold(explain):
+    rows = list(csv.DictReader(io.StringIO(explain("-m", "AP", "--topic", "7", "--format", "csv")[1])))
+    assert [row["P at rank"] for row in rows] == ["1.0", "", repr(2 / 3), ""]
+    assert "discount" not in rows[0]
+    found = json.loads(explain("-m", "F@3", "--topic", "7", "--format", "json")[1])
+    assert (found["sum"], found["divisor"], found["factor"]) == (2, None, None)
+    assert found["formula"] == "F@3 = (1 + β²) P R / (β² P + R) = 0.6667, where S = 2, P = S / 3, R = S / 3, β = 1"
 
 
 def test_the_rules_hold_here_too(explain):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pytest
 
@@ -34,7 +32,7 @@ def test_ndcg_beside_its_ideal(explained):
     found, rows = explained("nDCG@3", "cxab", {"a": 3, "b": 2, "c": 1, "d": 0})
     assert [(row.rank, row.docno, row.grade) for row in rows] == [(1, "c", 1), (2, "x", None), (3, "a", 3)]
     assert [row.gain for row in rows] == [1, None, 3]
-    assert [row.discount for row in rows] == [1, None, 0.5]
+    assert [row.factor for row in rows] == [1, None, 0.5]
     assert [row.cumulated_gain for row in rows] == [1, 1, 4]
     assert [row.adds for row in rows] == [1, 0, 1.5]
     assert [row.total for row in rows] == [1, 1, 2.5]
@@ -82,14 +80,14 @@ def test_only_the_first_documents_are_kept(explained):
     assert [row.docno for row in rows] == ["x", "a"]
 
 
-def test_a_measure_that_is_no_sum_names_what_went_in(explained):
+def test_interpolated_precision_names_what_went_in(explained):
     found, rows = explained("IPrec@0.4", "axbn", {"a": 1, "b": 1, "n": 0})
-    assert found.divisor is None
+    assert found.divisor == 1
     inputs = dict(found.inputs)
     assert (inputs["R"], inputs["N"], inputs["relevant retrieved"], inputs["retrieved"]) == (2, 1, 2, 4)
     assert (inputs["relevant documents needed"], inputs["reached at rank"]) == (1, 1)
     assert inputs["best precision at rank"] == 1
-    assert [row.adds for row in rows] == [0] * 4
+    assert [row.adds for row in rows] == [1, 0, 0, 0]
 
 
 def test_interpolated_precision_is_found_further_down(explained):
@@ -113,10 +111,3 @@ def test_an_empty_list(explained):
 def test_the_last_rank_that_says_anything(explained):
     found, _ = explained("AP", "axnxx", {"a": 1, "n": 0})
     assert found.last_of_use == 3
-
-
-@pytest.mark.parametrize(("name", "worth"), [("RBP(p=0.5, rel=1)", 0.5), ("P@2", 1), ("RR", 1), ("Bpref", 1)])
-def test_a_gain_is_what_the_document_would_add_at_the_first_rank(explained, name, worth):
-    _, rows = explained(name, "na", {"a": 1, "n": 0})
-    assert [row.gain for row in rows] == [0, worth]
-    assert all(math.isclose(row.adds, (row.gain or 0) * (row.discount or 0)) for row in rows)

@@ -100,7 +100,7 @@ def test_documents_below_the_level_stand_there_where_they_add_something():
 
 
 def test_a_measure_that_is_no_sum_and_a_topic_without_relevant_documents():
-    own = found_of("IPrec@0.2", [FIRST, SECOND])
+    own = found_of("YAAP", [FIRST, SECOND])
     assert np.isnan(own.adds).all()
     rows = apart(own, 0, 1)
     assert all(row.difference is None and row.adds is None for row in rows)
