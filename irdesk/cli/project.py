@@ -33,6 +33,7 @@ from irdesk.session.pools import (
     searched,
     standing_of,
     stratified_qrels,
+    textless,
 )
 from irdesk.session.projects import created, project_path
 from irdesk.session.queries import Queries
@@ -223,6 +224,8 @@ def _pool(options: argparse.Namespace, waiting: Waiting) -> None:
             changes = workspace.execute(command)
             runs = filled("{n} {n:run|runs}", n=len(spec.runs()))
             waiting.say(f"{changes.name} from {runs}, {spec.order} order, seed {spec.seed}")
+            if missing := textless(workspace.store, command.pool.queues):
+                waiting.say(filled("{n:,} {n:document has|documents have} no text", n=missing), sys.stderr)
 
 
 def _replaced(state: ProjectState, options: argparse.Namespace) -> str:

@@ -152,6 +152,7 @@ def hand_out(wish: HandingOut, assessor: str, path: Path, progress: Progress) ->
     own = {
         settings.SCALE: wish.settings[settings.SCALE],
         settings.GUIDELINES: wish.settings[settings.GUIDELINES],
+        settings.TEXTLESS: wish.settings[settings.TEXTLESS],
         settings.NAME: path.stem,
         settings.PROJECT: wish.settings[settings.PROJECT],
         settings.PACKAGE: settings.package_text(package),

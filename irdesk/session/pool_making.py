@@ -17,7 +17,7 @@ from irdesk.pooling.preview import Preview, all_reasons, previewed
 from irdesk.session.commands import UsePool
 from irdesk.session.learner import topic_pool_of
 from irdesk.session.pool_replacement import PoolWork, Replacement
-from irdesk.session.pools import grown_from, prepare_pool, runs_of, searched, standing_of
+from irdesk.session.pools import grown_from, prepare_pool, runs_of, searched, standing_of, textless
 from irdesk.session.settings import POOL
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.workspace import Command, Workspace
@@ -69,9 +69,9 @@ class PoolMaker:
         spec = PoolSpec(self._workspace.new_id(), parts, wish.order, wish.seed, at, wish.compared)
         return spec, before.id if before else ""
 
-    def preview(self, wish: PoolWish, done: Callable[[Preview, Replacement | None], None], failed: Failed) -> None:
-        """Say what the pool would hold, and where it replaces one on which people work, what it would leave out;
-        nothing is written.
+    def preview(self, wish: PoolWish, done: Callable[[Preview, int, Replacement | None], None], failed: Failed) -> None:
+        """Say what the pool would hold, how many of its documents have no text, and where it replaces one on which
+        people work, what it would leave out; nothing is written.
         """
         if self._previewing:
             self._previewing.cancel()
@@ -85,9 +85,11 @@ class PoolMaker:
 
         before = PoolWork.of(workspace.state) if wish.replaces else None
 
-        def work(progress: Progress) -> tuple[Preview, Replacement | None]:
+        def work(progress: Progress) -> tuple[Preview, int, Replacement | None]:
             found = previewed(spec, runs_of(workspace.store, spec, progress), standing)
-            return found, before.replaced_by({own.topic: own.queue for own in found.topics}) if before else None
+            queues = {own.topic: own.queue for own in found.topics}
+            replacement = before.replaced_by(queues) if before else None
+            return found, textless(workspace.store, queues), replacement
 
         self._previewing = self._submit("previewing the pool", work, lambda found: done(*found), failed)
 

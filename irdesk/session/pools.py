@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import BuiltPool, Chosen, PoolSpec
 from irdesk.domain.progress import Progress
@@ -63,6 +65,12 @@ def runs_of(store: Store, spec: PoolSpec, progress: Progress) -> dict[str, Run]:
             raise CommandRefused("a run of the pool is not loaded")
         runs[run_id] = store.run(run_id, names[run_id])
     return runs
+
+
+def textless(store: Store, queues: Mapping[str, Collection[str]]) -> int:
+    """Count the documents of a pool, over all topics, that no loaded collection has a text of. For a worker."""
+    missing = store.without_text(list({docno for queue in queues.values() for docno in queue}))
+    return sum(docno in missing for queue in queues.values() for docno in queue)
 
 
 def pool_in_force(state: ProjectState) -> BuiltPool:

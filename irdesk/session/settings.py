@@ -28,8 +28,13 @@ ASSIGNMENT = "assignment"
 PACKAGE = "package"
 TAKEN = "taken"
 HAND_OUTS = "hand outs"
-NO_STEPS = frozenset({HAND_OUTS})
-"""Settings whose changes are stored and are no steps of the history: undo does not unwrite a work package."""
+TEXTLESS = "judge without text"
+"""Whether one press grades a document without text: YES once a person has said so."""
+YES = "yes"
+NO_STEPS = frozenset({HAND_OUTS, TEXTLESS})
+"""Settings whose changes are stored and are no steps of the history: undo neither unwrites a work package nor stops at
+how documents are judged.
+"""
 PLAN = "plan"
 VIEWS = "views"
 SNAPSHOTS = "snapshots"
@@ -211,6 +216,7 @@ DEFAULTS: dict[str, str] = {
     PACKAGE: "",
     TAKEN: "[]",
     HAND_OUTS: "[]",
+    TEXTLESS: "",
     PLAN: plan_text(Plan()),
     VIEWS: "[]",
     SNAPSHOTS: "[]",

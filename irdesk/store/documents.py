@@ -50,6 +50,19 @@ def titles_of(connection: Connection, docnos: Sequence[str]) -> dict[str, str]:
     return found
 
 
+def without_text(connection: Connection, docnos: Sequence[str]) -> frozenset[str]:
+    """Return those of the documents of which no source has a text, a page or a title."""
+    columns = schema.document.c
+    present = collections_of(connection)
+    readable: dict[str, bool] = {}
+    for start in range(0, len(docnos), AT_ONCE):
+        chosen = columns.docno.in_(docnos[start : start + AT_ONCE]), columns.source.in_(present)
+        query = select(columns.docno, columns.title, columns.size).where(*chosen).order_by(columns.source)
+        for docno, title, size in connection.execute(query):
+            readable[docno] = size > 0 or bool(title.strip())
+    return frozenset(docno for docno in docnos if not readable.get(docno, False))
+
+
 def with_words(connection: Connection, words: Sequence[str], most: int) -> list[str]:
     """Docnos of documents that have all of some words in docno, title or text, by docno; at most so many."""
     columns = schema.document.c

@@ -23,7 +23,7 @@ from irdesk.store import schema, sqlite
 from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
 from irdesk.store.copying import copy_verified
 from irdesk.store.data import ProjectData, journal_of, keys_of_run, project_data, sources_of
-from irdesk.store.documents import document_of, size_of, texts_of, titles_of, with_words
+from irdesk.store.documents import document_of, size_of, texts_of, titles_of, with_words, without_text
 from irdesk.store.file_watch import FileWatch
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
 from irdesk.store.project_lock import ProjectLock
@@ -374,6 +374,12 @@ class Store:
         self._refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return with_words(connection, words, most)
+
+    def without_text(self, docnos: list[str]) -> frozenset[str]:
+        """Return those of the documents that no present source has a text or a title of; from any thread."""
+        self._refuse_replaced()
+        with sqlite.plain_errors(self.path), self._engine.connect() as connection:
+            return without_text(connection, docnos)
 
     def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
         """Docno with title and text of those of the documents whose text is there, in no order; for a worker."""

@@ -146,6 +146,16 @@ ACTIONS: tuple[Action, ...] = (
     Action("judge.guidelines", ALL, "Judge", "Guidelines", "Show the guidelines", ("G",), "scroll-text", True),
     Action("judge.definitions", ALL, "Judge", "Definitions of grades", "Show what the grades mean", ("D",), "", True),
     Action(
+        "judge.without_text",
+        ALL,
+        "Judge",
+        "Judge without text",
+        "Let one press grade a document without text",
+        (),
+        "",
+        True,
+    ),
+    Action(
         "judge.highlight", ALL, "Judge", "Mark the topic's words", "Mark words in the text", ("H",), "highlighter", True
     ),
     Action("view.judge", PANEL, "View", "Judge", "The assessor's workspace", ("Ctrl+1",)),
@@ -279,6 +289,7 @@ class ActionTable(QObject):
             action = QAction(_translated(entry.text), window)
             action.setObjectName(entry.id)
             action.setCheckable(entry.checkable)
+            action.setAutoRepeat(not entry.id.startswith("judge.grade."))  # a key held down judges once
             action.setStatusTip(_translated(entry.tip))
             window.addAction(action)
             self._actions[entry.id] = action

@@ -12,7 +12,7 @@ from irdesk.session.commands.collection import (
 )
 from irdesk.session.commands.comparing import ChoosePlan, DropView, GroupRuns, KeepView
 from irdesk.session.commands.deciding import Adjudicate
-from irdesk.session.commands.judging import CannotTell, JudgeDocument, MoveTo, SkipDocument, TakeBack
+from irdesk.session.commands.judging import CannotTell, JudgeDocument, JudgeWithoutText, MoveTo, SkipDocument, TakeBack
 from irdesk.session.commands.pooling import ReplacePool, Requeue, UsePool
 from irdesk.session.commands.remarks import FlagDocument, WriteComment, WriteNote
 from irdesk.session.commands.snapshots import ForgetSnapshot, TakeSnapshot
@@ -52,6 +52,7 @@ __all__ = [
     "GiveTopic",
     "GroupRuns",
     "JudgeDocument",
+    "JudgeWithoutText",
     "KeepView",
     "MoveTo",
     "NameQrels",

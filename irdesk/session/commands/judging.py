@@ -8,7 +8,8 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import docno_of
 from irdesk.domain.project import Mark, Place
 from irdesk.domain.wording import worded
-from irdesk.session.changes import Delta, JudgementChanged, PlaceChanged
+from irdesk.session import settings
+from irdesk.session.changes import Delta, JudgementChanged, PlaceChanged, SettingChanged
 from irdesk.session.commands.unprepared import Unprepared
 from irdesk.session.marks import graded, skipped, undecided, untold
 from irdesk.session.queue import following
@@ -123,6 +124,22 @@ class MoveTo(Unprepared):
         before, after = state.places.get(assessor), Place(self.topic, self.docno)
         called = state.called(self.topic, self.docno)
         return Plan(worded("go to {docno}", docno=called), (PlaceChanged(assessor, before, after),))
+
+
+@dataclass(frozen=True)
+class JudgeWithoutText(Unprepared):
+    """One press grades documents without text from now on, or no longer. It is no step of the history."""
+
+    allowed: bool
+
+    def plan(self, workspace: Workspace) -> Plan:
+        """The setting; refused where it holds already."""
+        before, after = workspace.state.settings[settings.TEXTLESS], settings.YES if self.allowed else ""
+        if before == after:
+            raise CommandRefused("documents without text are judged so already")
+        said = worded("judge documents without text")
+        name = said if self.allowed else worded("ask before judging documents without text")
+        return Plan(name, (SettingChanged(settings.TEXTLESS, before, after),))
 
 
 def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:

@@ -10,6 +10,7 @@ from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark, Place, TopicNote
 from irdesk.domain.strangers import plain
 from irdesk.domain.topic import natural
+from irdesk.session import settings
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.queue import following, next_documents, place_of, step
 
@@ -197,9 +198,15 @@ class JudgingQueries(ProjectQueries):
         marks = (state.mark(assessor, *key) for key in state.latest(assessor)[: 2 * LATEST])
         return Pace.of([mark.seconds for mark in marks if mark])
 
-    def last_judged(self) -> Place | None:
-        """The document on which this assessor decided last; from there the one before, and so on."""
+    def judges_without_text(self) -> bool:
+        """Whether one press grades a document without text, since a person has said so."""
+        return self._workspace.state.settings[settings.TEXTLESS] == settings.YES
+
+    def last_judged(self, *, shown: bool = True) -> Place | None:
+        """The document on which this assessor decided last; where it is ``shown``, the one before, and so on."""
         latest, here = self._workspace.state.latest(self._workspace.assessor), self.place()
+        if not shown:
+            return Place(*latest[0]) if latest else None
         at = latest.index((here.topic, here.docno)) + 1 if here and (here.topic, here.docno) in latest else 0
         return Place(*latest[at]) if at < len(latest) else None
 

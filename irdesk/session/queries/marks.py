@@ -30,12 +30,14 @@ class Verdict:
 @dataclass(frozen=True)
 class BulkPreview:
     """How many documents a bulk change would change, and from what to what; ``overwritten`` counts the assessor's
-    judgements that would be replaced or cleared, by what they say now.
+    judgements that would be replaced or cleared, by what they say now, ``textless`` the documents without text that
+    would get a grade.
     """
 
     changing: int
     steps: dict[tuple[str, str], int]
     overwritten: dict[str, int]
+    textless: int = 0
 
 
 class MarkQueries(JudgingQueries):
@@ -77,7 +79,9 @@ class MarkQueries(JudgingQueries):
             for own in deltas
             if own.before is not None and own.before.decided and change.kind not in {"flag", "unflag"}
         )
-        return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())))
+        graded = [docno_of(own.docno) for own in deltas] if change.kind == "grade" else []
+        textless = len(self._workspace.store.without_text(graded)) if graded else 0
+        return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())), textless)
 
     def _verdict(self, topic: str, docno: str, mark: Mark | None) -> str:
         """What counts now: the assessor's own verdict, else a grade from elsewhere."""

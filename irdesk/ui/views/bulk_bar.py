@@ -141,6 +141,8 @@ class BulkBar(QFrame):
             judgements = ", ".join(f"{count} × {translated(verdict)}" for verdict, count in found.overwritten.items())
             text = self.tr("⚠ Overwrites {count} of your {count:judgement|judgements}: {judgements}")
             lines.append(filled(text, count=sum(found.overwritten.values()), judgements=judgements))
+        if found.textless:
+            lines.append(filled(self.tr("⚠ {count} {count:has|have} no text"), count=found.textless))
         if not found.changing:
             lines = [
                 filled(self.tr("None of {chosen} {chosen:document|documents} would change."), chosen=len(self._docnos))

@@ -25,7 +25,7 @@ from irdesk.session.commands import (
 )
 from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader
-from irdesk.session.settings import GUIDELINES, POOL, SCALE, WORDS
+from irdesk.session.settings import GUIDELINES, POOL, SCALE, TEXTLESS, WORDS
 from irdesk.session.twins import TwinFinder
 from irdesk.session.workspace import Command
 from irdesk.settings.preferences import DEFINITIONS, FONT, HIGHLIGHT, NARRATIVE, TEXT_SIZE, ZOOM, Preferences
@@ -41,6 +41,7 @@ from irdesk.ui.views.judgement_words import all_judged, guidelines_of, narrative
 from irdesk.ui.views.reading_pane import ReadingPane
 from irdesk.ui.views.remarks import Remarks
 from irdesk.ui.views.status_line import Say
+from irdesk.ui.views.textless_guard import TextlessGuard
 from irdesk.ui.views.topic_header import TopicHeader
 from irdesk.ui.views.twin_line import TwinLine
 
@@ -75,6 +76,7 @@ class JudgementEditor(QWidget):
         self.document = ReadingPane(reader, preferences, self)
         self.remarks = Remarks(queries, execute, actions, preferences, self)
         self.grades = GradeBar(actions, self)
+        self._guard = TextlessGuard(queries, execute, actions, say)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -99,7 +101,7 @@ class JudgementEditor(QWidget):
             "judge.read_back": self._read_back,
             "judge.next": lambda: self._go(self._filter.neighbour(1)),
             "judge.previous": lambda: self._go(self._filter.neighbour(-1)),
-            "judge.back": lambda: self._go(self._queries.last_judged()),
+            "judge.back": lambda: self._go(self._queries.last_judged(shown=not self._ended)),
             "judge.next_open": lambda: self._go(self._filter.next_open()),
             "judge.next_topic": lambda: self._go(self._filter.topic_place(1)),
             "judge.previous_topic": lambda: self._go(self._filter.topic_place(-1)),
@@ -146,6 +148,8 @@ class JudgementEditor(QWidget):
         """Follow the workspace: the queue advanced, a grade was undone, a text was loaded."""
         if SCALE in changes.settings():
             self.grades.show_scale(self._queries.scale())
+        if TEXTLESS in changes.settings():
+            self._guard.show()
         if changes.settings() & {GUIDELINES, SCALE}:
             self._show_more()
         before = self._shown
@@ -188,6 +192,7 @@ class JudgementEditor(QWidget):
         place = self._queries.place()
         if place != self._shown:
             self.clock.restart()
+            self._guard.forget()
         self._shown = place
         self._ended = False
         self.remarks.show_place(place)
@@ -288,6 +293,9 @@ class JudgementEditor(QWidget):
         return here
 
     def _judge(self, grade: int) -> None:
+        place = self._shown
+        if place and self._can_judge() and not self.document.has_text and self._guard.asks(place, grade):
+            return
         here = self._decide(lambda at, seconds, then: JudgeDocument(at.topic, at.docno, grade, seconds, then))
         if here:
             if warning := self.twin_line.warning_of(here):

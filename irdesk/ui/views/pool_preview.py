@@ -122,7 +122,9 @@ class PoolPreview(QWidget):
         more = self.tr("; and {count} more").format(count=len(said) - most) if len(said) > most else ""
         return "; ".join(said[:most]) + more
 
-    def show_preview(self, found: Preview, *, grows: bool, replacement: Replacement | None = None) -> None:
+    def show_preview(
+        self, found: Preview, textless: int, *, grows: bool, replacement: Replacement | None = None
+    ) -> None:
         """Show what a pool would hold, and first what becomes of the work on the pool that it replaces."""
         self.replaced.setText(f"⚠ {translated(replacement.in_words())}" if replacement else "")
         self.replaced.setVisible(replacement is not None)
@@ -150,6 +152,8 @@ class PoolPreview(QWidget):
         )
         if found.chosen:
             lines.append(filled(self.tr("{chosen:,} {chosen:was|were} chosen"), chosen=found.chosen))
+        if textless:
+            lines.append(filled(self.tr("⚠ {count:,} {count:has|have} no text"), count=textless))
         self.summary.setStyleSheet("")
         self.summary.setText(". ".join(lines) + ". " + self._time(found.documents - found.judged))
 

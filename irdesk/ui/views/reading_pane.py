@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTextEdit, QVBoxLa
 
 from irdesk.assessment.highlighting import Marks, Term, no_marks, units
 from irdesk.assessment.reading import Reading
-from irdesk.domain.pool import docno_of
 from irdesk.session.reading import Reader
 from irdesk.settings.preferences import FONT, TEXT_SIZE, WIDTH, ZOOM, Preferences
 from irdesk.ui.following import follow
@@ -52,6 +51,7 @@ class ReadingPane(QWidget):
         self._found = no_marks()
         self._current = -1
         self.is_ready = False
+        self.has_text = False
         self._short, self._long = DocumentView(self), LongTextView(self)
         self._marked: dict[QWidget, TextMarks] = {view: TextMarks(view) for view in (self._short, self._long)}
         self._stack = QStackedWidget(self)
@@ -83,11 +83,18 @@ class ReadingPane(QWidget):
         if ready and reading:
             self._show(reading)
         elif ready:
-            message = self.tr("The text of {docno} is in no loaded collection. Add its documents under Collection.")
-            self._message(docno_of(docno), message.format(docno=docno_of(docno)))
-            self._set_ready(True)
+            self._without_text(self.tr("Its text is in no loaded collection. Add its documents under Collection."))
         else:
             self._message("", self.tr("Reading its text …"))
+
+    def _without_text(self, why: str) -> None:
+        """Say that nothing can be read, and how it can be judged all the same."""
+        how = self.tr(
+            "To grade it without text, press the grade twice. Where all is judged without texts, one press is enough "
+            "once Menu → Judge → Judge without text is ticked."
+        )
+        self._message(self.tr("⚠ This document has no text"), f"{why} {how}")
+        self._set_ready(True)
 
     def show_message(self, title: str, text: str) -> None:
         """Say why no document is shown, and what to do."""
@@ -104,7 +111,11 @@ class ReadingPane(QWidget):
             self.open(docno, self._terms)
 
     def _show(self, reading: Reading) -> None:
+        if not (reading.title.strip() or reading.text.strip() or reading.page):
+            self._without_text(self.tr("Its collection has neither a title nor a text of it."))
+            return
         self._reading = reading
+        self.has_text = True
         view = self._long if reading.long else self._short
         view.setAccessibleDescription(reading.title)
         self._marked[view].reset()
@@ -118,6 +129,7 @@ class ReadingPane(QWidget):
 
     def _message(self, title: str, text: str) -> None:
         self._reading, self._text, self._searched = None, "", ""
+        self.has_text = False
         self._marked[self._short].reset()
         self._short.show_message(title, text)
         self._short.setAccessibleDescription(title or text)
