@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from irdesk.cli import agreeing, backups, fusing, leave_out, pool_stats, snapshots
+from irdesk.cli import agreeing, backups, fusing, leave_out, pool_stats, project_attention, snapshots
 from irdesk.cli.inputs import add_columns
 from irdesk.cli.opening import opened, run_called
 from irdesk.cli.parsing import Commands
@@ -115,6 +115,7 @@ def add_parser(commands: Commands) -> None:
     pool_stats.add_verb(verbs)
     leave_out.add_verb(verbs)
     snapshots.add_verbs(verbs)
+    project_attention.add_verb(verbs)
     backups.add_verbs(verbs)
     fusing.add_verbs(verbs)
 

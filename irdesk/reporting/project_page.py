@@ -35,6 +35,7 @@ def as_page(report: ProjectReport) -> str:
     """The whole page."""
     sections = (
         ("methods", "Methods", _methods(report)),
+        ("attention", "What to check before believing the numbers", _attention(report)),
         ("collection", "Collection", _collection(report)),
         ("pool", "Pool", _pool(report)),
         ("assessors", "Assessors and agreement", _assessors(report)),
@@ -52,6 +53,20 @@ def as_page(report: ProjectReport) -> str:
 def _methods(report: ProjectReport) -> list[str]:
     said = f"<blockquote>{page.text(methods(report))}</blockquote>"
     return [page.paragraph("What was computed, in words to be used in a paper:"), said]
+
+
+def _attention(report: ProjectReport) -> list[str]:
+    if not report.cautions:
+        return [page.paragraph("Nothing was found that needs attention.")]
+    rows = [
+        [
+            own.severity.value, page.text(own.code.name), page.text(f"{own.code.title}. {own.sentence}"),
+            page.text(own.code.advice),
+        ]
+        for own in report.cautions
+    ]  # fmt: skip
+    title = counted(len(report.cautions), "warning")
+    return [page.table(title, ["matters", "code", "what it is", "what to do"], rows, 4)]
 
 
 def _collection(report: ProjectReport) -> list[str]:

@@ -10,6 +10,7 @@ from irdesk.assessment.agreement import PairAgreement
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.project import Source
+from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.bounds import Bounds
 from irdesk.evaluation.measure import Measure
 from irdesk.pooling.statistics import RunStatistics
@@ -99,7 +100,8 @@ class ProjectReport:
     """A project at its last change.
 
     ``means``, by run and measure, are over each run's own topics; ``measures`` those of the project. ``best_two`` are
-    names of two runs with the differences of their topics by the first of ``compared``, greatest first.
+    names of two runs with the differences of their topics by the first of ``compared``, greatest first; ``cautions``
+    are what to check before believing the numbers.
     """
 
     name: str
@@ -127,6 +129,7 @@ class ProjectReport:
     best_two: tuple[str, str, Sequence[tuple[str, float]]] | None
     rules: Sequence[str]
     conventions: str
+    cautions: Sequence[Caution] = ()
 
     @property
     def judgements(self) -> int:

@@ -49,6 +49,7 @@ from irdesk.reporting.report import Report
 from irdesk.reporting.scores import conventions
 from irdesk.session import settings
 from irdesk.session.agreeing import AgreementRequest, agreement
+from irdesk.session.attention import AttentionRequest
 from irdesk.session.boards import JUDGED_AT_10
 from irdesk.session.past import NOW, PastRequest, data_at, state_of
 from irdesk.session.state import ProjectState
@@ -156,6 +157,7 @@ def report_of(
         best_two=_best_two(state, names, order, compared),
         rules=tuple(map(str, rules)),
         conventions=conventions(Report(state.board, {run: names[run] for run in order})).replace("\n", "; "),
+        cautions=AttentionRequest.of_state(store, state).attention(progress).cautions,
     )
 
 

@@ -177,6 +177,14 @@ ACTIONS: tuple[Action, ...] = (
         "Runs beside each other, with tests and intervals",
         ("Ctrl+K",),
     ),
+    Action(
+        "view.attention",
+        PANEL,
+        "View",
+        "Attention",
+        "What to check before believing the numbers",
+        ("Ctrl+Shift+A",),
+    ),
     Action("view.history", PANEL, "Analyse", "History", "The journal, and scores at any past moment", ("Ctrl+H",)),
     Action("view.snapshots", PANEL, "Analyse", "Snapshots", "Name this moment, and compare moments", ("Ctrl+Shift+H",)),
     Action(

@@ -13,6 +13,7 @@ from irdesk.ui.views import (
     agreement_panel,
     all_pairs_panel,
     assessors_panel,
+    attention_panel,
     comparison_panel,
     conventions_panel,
     curve_view,
@@ -58,6 +59,7 @@ PANELS: tuple[PanelKind, ...] = (
     comparison_panel.PANEL,
     fusion_panel.PANEL,
     what_if_panel.PANEL,
+    attention_panel.PANEL,
 )
 
 
@@ -82,11 +84,11 @@ ARRANGEMENTS = (
     Arrangement("judge", Audience.EVERYBODY, (("queue",), ("editor",)), (220, 1060), "editor"),
     Arrangement(
         "analyse", Audience.PROJECT, (("metrics", "topics"), ("curves", "why")), (740, 540), "curves",
-        (("metrics", ("comparison",)), ("curves", ("two_runs",)), ("topics", ("difficulty",))),
+        (("metrics", ("comparison",)), ("curves", ("two_runs",)), ("topics", ("difficulty", "attention"))),
     ),
     Arrangement(
         "collection", Audience.PROJECT, (("files", "scale"), ("pool",)), (660, 620), "files",
-        (("pool", ("assessors", "publish", "stopping", "replay")),),
+        (("pool", ("assessors", "publish", "stopping", "replay")), ("files", ("attention",))),
     ),
 )  # fmt: skip
 

@@ -6,6 +6,7 @@ better grade at a better rank never counts less.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -20,12 +21,18 @@ from irdesk.evaluation.rules import Rules
 @dataclass(frozen=True, eq=False)
 class TieRanges:
     """What some lists' scores lose in the worst order of their ties, gain in the best, and gain on average over all
-    orders, each summed over the lists, shape (measures,); NaN where a measure has no such range or average.
+    orders, each of shape (measures, L), or (measures,) for their sums; NaN where a measure has no such range or
+    average.
     """
 
     lost: Floats
     gained: Floats
     expected: Floats
+
+    @property
+    def sums(self) -> TieRanges:
+        """The exact sums over the lists, whatever their order."""
+        return TieRanges(*(_sums(own) for own in (self.lost, self.gained, self.expected)))
 
 
 def ranged(measure: Measure) -> bool:
@@ -49,15 +56,19 @@ def tie_ranges(lists: RankedLists, rules: Rules, measures: Sequence[Measure]) ->
     shown = [i for i, measure in enumerate(measures) if ranged(measure)]
     chosen = tuple(measures[i] for i in shown)
     score = [rules.scores(own, chosen) for own in (lists, _reordered(lists, best=False), _reordered(lists, best=True))]
-    lost, gained, expected = (np.full(len(measures), np.nan) for _ in range(3))
-    lost[shown] = (score[0] - score[1]).sum(axis=1)
-    gained[shown] = (score[2] - score[0]).sum(axis=1)
+    lost, gained, expected = (np.full((len(measures), lists.size), np.nan) for _ in range(3))
+    lost[shown] = score[0] - score[1]
+    gained[shown] = score[2] - score[0]
     if rules.depth is None:  # a tie that -M cuts has no such form
         applied = rules.applied(lists)
         for row, i in enumerate(shown):
             if parts := expected_parts(measures[i], applied, rules.level):
-                expected[i] = float((parts.scores() - score[0][row]).sum())
+                expected[i] = parts.scores() - score[0][row]
     return TieRanges(lost, gained, expected)
+
+
+def _sums(values: Floats) -> Floats:
+    return np.array([math.fsum(row) if np.isfinite(row).all() else np.nan for row in values], np.float64)
 
 
 def _reordered(lists: RankedLists, *, best: bool) -> RankedLists:

@@ -1,0 +1,50 @@
+"""``irdesk project attention PROJECT``: what to check before believing a project's numbers."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from irdesk.cli.waiting import Waiting
+from irdesk.domain.wording import filled
+from irdesk.reporting.attention import caution_table, caution_values
+from irdesk.reporting.table_writers import WRITERS
+from irdesk.session.attention import AttentionRequest
+from irdesk.session.projects import open_project
+
+FORMATS = tuple(WRITERS)
+
+
+def add_verb(verbs: Any) -> None:
+    """Add the parser of this verb."""
+    verb = verbs.add_parser(
+        "attention",
+        help="what to check before believing the numbers",
+        description="List the warnings about a project's files, judgements and numbers, as the window's panel "
+        "Attention does, those that matter most first, each with what to do.",
+    )
+    verb.add_argument("project", metavar="PROJECT", type=Path)
+    verb.add_argument("--format", choices=FORMATS, default="table", help="%(choices)s (default: table)")
+    verb.set_defaults(command=_attention)
+
+
+def _attention(options: argparse.Namespace, waiting: Waiting) -> None:
+    """Open, gather, print."""
+    (progress,) = waiting.stage(f"opening {options.project.name}")
+    project = open_project(options.project, progress, to_read=True)
+    try:
+        (progress,) = waiting.stage("gathering")
+        cautions = AttentionRequest.of_state(project.store, project.state).attention(progress).cautions
+    finally:
+        project.store.close()
+    if options.format == "json":
+        waiting.say(json.dumps({"warnings": caution_values(cautions)}, indent=2, ensure_ascii=False))
+    elif options.format == "table":
+        for own in cautions:
+            waiting.say(f"{own.severity.value:6}  [{own.code.name}]  {own.sentence}\n        {own.code.advice}")
+        waiting.say(f"irdesk: {filled('{n} {n:warning|warnings}', n=len(cautions))}", sys.stderr)
+    else:
+        waiting.say(WRITERS[options.format](caution_table(cautions)), end="")
