@@ -287,6 +287,7 @@ def as_json(measures: Sequence[ComparedMeasure]) -> str:
             "measure": str(own.measure),
             "how": own.note,
             "effect_size": str(EFFECT_SIZE),
+            "intervals": {"method": own.found.plan.intervals.value, "confidence": own.found.plan.confidence},
             "topics": list(own.found.topics),
             "dropped": own.found.dropped,
             "lacking": {tag: list(topics) for tag, topics in zip(own.tags, own.found.lacking, strict=True) if topics},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, pairwise
 
@@ -17,6 +18,8 @@ _TEX = {
     "ρ": r"$\rho$", "τ": r"$\tau$", "σ": r"$\sigma$", "▲": r"$\blacktriangle$", "▼": r"$\blacktriangledown$",
     "†": r"$^\dagger$", "‡": r"$^\ddagger$", "\u2003": " ", "\u202f": r"\,", "\u00a0": "~", "\n": " ",
 }  # fmt: skip
+
+_MINUS = re.compile(r"(?<![\w.])-(?=\d)")  # of a negative number
 
 
 def as_text(table: Table) -> str:
@@ -81,9 +84,8 @@ def as_latex(table: Table) -> str:
     for i, row in enumerate(table.rows):
         cells = []
         for j, cell in enumerate(row):
-            text = tex(table.shown(i, j))
-            if text.startswith("-") and table.columns[j].kind is not Kind.TEXT and not text.startswith("--"):
-                text = f"$-${text[1:]}"
+            shown = table.shown(i, j)
+            text = tex(shown if table.columns[j].kind is Kind.TEXT else _MINUS.sub("−", shown))
             text = rf"\textbf{{{text}}}" if cell.best else text
             cells.append(text + tex(cell.mark))
         lines.append(" & ".join(cells) + r" \\")

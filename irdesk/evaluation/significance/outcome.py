@@ -87,12 +87,13 @@ def differences_of(first: Floats, second: Floats) -> Floats:
     Differences are rounded to 12 decimals, to fewer where scores are greater than 1: a double has 15 to 16 digits.
     """
     d = first - second
-    sizes = np.nan_to_num(np.fmax(np.abs(first), np.abs(second)))
-    places = DIGITS - np.ceil(np.log10(sizes.max(axis=0, initial=1.0))).astype(np.int64)
     result: Floats = np.round(d, DIGITS)
-    for count in np.unique(places[places < DIGITS]).tolist():
-        coarse = places == count
-        result[..., coarse] = np.round(d[..., coarse], count)
+    sizes = np.fmax(np.abs(first), np.abs(second))
+    if (sizes > 1.0).any():
+        places = DIGITS - np.ceil(np.log10(np.nan_to_num(sizes).max(axis=0, initial=1.0))).astype(np.int64)
+        for count in np.unique(places[places < DIGITS]).tolist():
+            coarse = places == count
+            result[..., coarse] = np.round(d[..., coarse], count)
     return result + 0.0
 
 

@@ -259,7 +259,7 @@ class AllPairsPanel(QWidget):
                 Meaning(f"p ≤ {level:g}", strength)
                 for level, strength in ((alpha / 50, 1), (alpha / 5, 0.7), (alpha, 0.4))
             ]
-            undefined = [Meaning(self.tr("undefined"), np.nan)] if found.found.tested < len(found.found.pairs) else []
+            undefined = [Meaning(self.tr("– undefined"), np.nan)] if found.found.tested < len(found.found.pairs) else []
             return [*levels, Meaning(self.tr("row worse"), -0.7), mark, *undefined]
         most = float(np.abs(found.differences).max(initial=0.0)) if shown == DIFFERENCE else GREAT_EFFECT
         form = "{:+.4f}" if shown == DIFFERENCE else "d ≥ {:.1f}"

@@ -81,7 +81,7 @@ class MatrixLegend(QWidget):
             painter.setPen(QPen(theme.line(), 1))
             painter.setBrush(own.style.fill if own.style else QColor(red, green, blue))
             painter.drawRect(cell)
-            if np.isnan(own.strength):
+            if np.isnan(own.strength) and self._colours is not cell_colours:  # cells of a `MatrixView` have no hatch
                 painter.fillRect(cell, QBrush(theme.faint(), Qt.BrushStyle.BDiagPattern))
             if own.style:
                 painter.setPen(ink_on(own.style.fill))

@@ -52,7 +52,7 @@ class PowerView(QWidget):
         self.figure = TakeFigure(self.plot, self._figure)
         self.plot.raise_legend()
         self.summary = sentence(self, "power_summary", self.tr("How discriminative power was measured"))
-        self.table = PlainTable(self.tr("Discriminative power of measures"), self._model(), (12, 8, 10, 10, 6), self)
+        self.table = PlainTable(self.tr("Discriminative power of measures"), self._model(), (12, 8, 10, 8, 10, 6), self)
         self.table.setObjectName("power_table")
         self.table.notes = lambda: (self.summary.text(),)
         self.table.setMinimumHeight(LEAST_TABLE)
@@ -80,12 +80,6 @@ class PowerView(QWidget):
         def share(own: Row) -> str:
             return UNDEFINED if own[1].share is None else f"{100 * own[1].share:.1f} %"
 
-        def pairs(own: Row) -> str:
-            text = f"{own[1].found:,} / {len(own[1].levels):,}"
-            if own[1].undefined:
-                text = self.tr("{pairs}, {n} undefined").format(pairs=text, n=own[1].undefined)
-            return text
-
         def difference(own: Row) -> str:
             return UNDEFINED if own[1].difference is None else f"{own[1].difference:.4f}"
 
@@ -99,8 +93,12 @@ class PowerView(QWidget):
                 ),
                 RowColumn(
                     self.tr("pairs"), self.tr("Pairs that differ / pairs that can be tested"),
-                    pairs, None, lambda own: own[1].found,
+                    lambda own: f"{own[1].found:,} / {len(own[1].levels):,}", None, lambda own: own[1].found,
                     right=True,
+                ),
+                RowColumn(
+                    self.tr("undefined"), self.tr("Pairs that cannot be tested: runs without a difference that varies"),
+                    lambda own: f"{own[1].undefined:,}", None, lambda own: own[1].undefined, right=True,
                 ),
                 RowColumn(
                     self.tr("difference"), self.tr("The difference of means that it takes, estimated"), difference,

@@ -131,7 +131,7 @@ def test_latex_has_the_best_in_bold_and_special_signs_escaped(compare):
     assert out.startswith("\\begin{tabular}{lr}\n\\toprule\n")
     assert re.search(r"\n% AP: two_a – one: [+-]0\.\d{4}, SD 0\.\d{4}, t\(6\) = -?\d\.\d{3}, p 0\.", out)
     pairs = compare("--format", "latex", "--all-pairs")[1]
-    assert re.search(r"one -- two\\_a & .*& t\(6\) = -?\d\.\d{3} & 0\.\d{4} & ", pairs)
+    assert re.search(r"one -- two\\_a & .*& t\(6\) = (\$-\$)?\d\.\d{3} & 0\.\d{4} & ", pairs)
 
 
 def test_markdown(compare):

@@ -263,6 +263,8 @@ def test_two_runs_without_any_difference():
     """SciPy gives NaN for t, and so does R; a test of nothing is not made."""
     found = compare(A, A + 1e-17)
     assert found.statement == "the runs do not differ in any topic"
+    great = np.array([0.1, 0.2]).sum() * 1e6 * np.ones(3), np.full(3, 0.3e6)  # a utility or a gain: 6e-11 apart
+    assert compare(*great).statement == found.statement
     assert (found.mean, found.deviation, found.effect, found.needed, found.interval) == (0.0, 0.0, None, None, None)
     assert outcomes_of(np.column_stack([A, A])) == ([None] * 7, {"the runs do not differ in any topic"})
     # Two copies among three runs have no p, while Tukey's test of the others has one.

@@ -46,6 +46,11 @@ def test_paired_t():
     assert a["AP Δ"] is None
 
 
+def test_minus_signs_of_latex():
+    text = WRITERS["latex"](table_of(Plan(correction=Correction.NONE)))
+    assert r"B & 0.2400$^\ddagger$ & $-$0.2000 & [$-$0.3756, $-$0.0244] & t(4) = $-$3.162 & 0.0341 & 0/1/4 &" in text
+
+
 def test_holm_takes_the_mark_away():
     _, b, c = rows_of(Plan(correction=Correction.HOLM))
     assert [b["AP p"], c["AP p"]] == pytest.approx([2 * 0.034109, 2 * 0.034109], abs=2e-6)
