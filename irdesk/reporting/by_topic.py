@@ -15,6 +15,7 @@ from irdesk.evaluation.difficulty import CHANCE, LEAST_RUNS, TopicFigures
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.two_runs import TwoRuns
 from irdesk.reporting.comparison import ComparedMeasure, said_of_pair, tested_line
+from irdesk.reporting.significance import marks_legend
 from irdesk.reporting.table import NOTHING, Cell, Column, Kind, Table
 from irdesk.reporting.table_writers import WRITERS
 
@@ -92,7 +93,9 @@ def _two_tables(found: Sequence[TopicsOfTwo]) -> list[Table]:
         names = {"topic": str(own.found.measure), "score": own.names[0], "other_score": own.names[1]}
         names |= {"unjudged": f"unjudged {own.names[0]}", "other_unjudged": f"unjudged {own.names[1]}"}
         compared = ComparedMeasure(own.found.measure, own.names, 1, own.found.found, own.rules)
-        notes = [tested_line(compared), *(str(said[key]) for key in ("statement", "how") if said[key])]
+        marked = own.found.found.side(own.found.pair) != 0
+        legend = [marks_legend([(own.found.measure, own.found.found)], own.names[1])] if marked else []
+        notes = [tested_line(compared), *legend, *(str(said[key]) for key in ("statement", "how") if said[key])]
         tables.append(_table(own.rows(), names, notes))
     return tables
 

@@ -164,6 +164,8 @@ def test_topic_by_topic(compare, files):
     assert [len(own["per_topic"]), sum(own["spread"]["topics"])] == [8, 8]
     pair = json.loads(compare("--format", "json", runs=("one", "two_a"))[1])[0]["pairs"][0]
     assert {key: own[key] for key in pair} == pair, "as the comparison itself says it"
+    assert re.search(r"\ntwo_a – one: [+-]0\.\d{4}, SD 0\.\d{4}, t\(7\) = ", compare("--per-topic")[1])
+    assert "corrected 0.0469†\n† significantly better, ‡ significantly worse than one\n" in compare("--per-topic")[1]
 
 
 @pytest.mark.parametrize("option", ["--per-topic", "--difficulty"])

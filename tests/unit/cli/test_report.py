@@ -119,7 +119,31 @@ def test_its_numbers_are_those_of_the_other_commands(project, capsys):
             assert cells[4] in page.text
             interval = re.search(r"\[[+-][0-9.]+, [+-][0-9.]+\]", line)
             assert interval
-            assert interval[0] in page.text
+            # From the interval of the difference to wins, ties and losses, cell after cell.
+            assert " ".join(line[interval.start() :].split("/")[0].split()[:-1]) in page.text
+    assert run(["compare", *files, "-m", "AP"]) == 0
+    variance = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("two-way ANOVA"))
+    assert variance in page.text
+
+
+def test_marks_and_what_is_undefined_are_those_of_the_test(folder, capsys):
+    """Ten topics: a run that is worse by all of them, and a copy of the baseline."""
+    ranks = {"base": "abc", "worse": "cba", "copy": "abc"}
+    for name, docnos in ranks.items():
+        lines = [
+            f"{topic} Q0 {docno} {i} {9 - i} {name}\n"
+            for topic in range(10)
+            for i, docno in enumerate(docnos if name != "worse" or topic else "cab")
+        ]
+        (folder / f"{name}.run").write_text("".join(lines))
+    (folder / "easy").write_text("".join(f"{topic} 0 a 1\n" for topic in range(10)))
+    assert run(["project", "create", "m", "easy", *(f"{name}.run" for name in ranks)]) == 0
+    assert run(["report", "m.irdesk", "-o", "m.html", "--baseline", "base"]) == 0
+    page = Page((folder / "m.html").read_text(encoding="utf-8"))
+    assert "† significantly better, ‡ significantly worse than base." in page.text
+    assert re.search(r"worse 0\.35\d\d .* t\(9\) = -\S+ <0\.0001 <0\.0001‡ 0/0/10 ", page.text)
+    assert re.search(r"copy 1\.0000 – \+0\.0000 – 0\.0000 undefined undefined undefined 0/10/0 –", page.text)
+    assert "copy – base: paired t: undefined, the runs do not differ in any topic." in page.text
 
 
 def test_nothing_is_fetched_and_nothing_runs(project):

@@ -291,6 +291,13 @@ def test_the_same_difference_everywhere(constant, topics):
     assert [compared.side(own) for own in compared.pairs] == [0]
 
 
+def test_differences_that_rounding_has_parted_are_one():
+    """Twelve digits of a constant that lies between two of them."""
+    d = np.array([0.333333333333, 0.333333333334, 0.333333333333])
+    assert run_test(PairedTest.T, d).undefined == "the difference is the same in every topic"
+    assert run_test(PairedTest.T, np.array([0.3333, 0.3334, 0.3333])).p < 0.0001
+
+
 def test_many_topics_with_one_difference_are_drawn_for_exact_tests_alone():
     rng = np.random.default_rng(2)
     scores = rng.random((30, 1)) + np.array([0.1, 0.2, 0.3])
