@@ -1,0 +1,212 @@
+"""The same files give the same numbers: a new project's model has each number of ``irdesk evaluate``, bit for bit."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import random
+from collections.abc import Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+from inbox import Inbox
+
+from irdesk.cli.main import run as irdesk
+from irdesk.domain.progress import QUIET
+from irdesk.session.commands import ChooseMeasures
+from irdesk.session.loading import Frozen, Loader, prepare
+from irdesk.session.projects import create, open_project, workspace_of
+from irdesk.session.settings import DEFAULT_MEASURES
+from irdesk.session.tasks import TaskRunner
+from irdesk.session.workspace import Workspace
+
+TOP = ("RBP(p=0.5)", "RBP(p=0.8,rel=1)", "ERR", "ERR@10", "nDCG(dcg='exp-log2')@20", "INST", "BPM@10", "NERR8@10")
+MEASURES = (*DEFAULT_MEASURES, *TOP, "infAP", "RR@10", "IPrec@0.1", "11pt_avg", "SetF", "NumQ", "GMAP", "Compat(p=0.9)")
+SUBTOPICS = ("alpha_nDCG@10", "ERR_IA@10", "StRecall@5", "map_avgjg")
+WHOLE = ("NumQ", "GMAP")
+"""Measures that say nothing of single topics."""
+STRATA = ("xinfAP", "infNDCG")
+MOST_READ_AGAIN = 10  # runs of a project that is evaluated on the command line too
+ORDERS = ("qrels first", "qrels last", "between", "in two", "at once")
+
+
+@dataclass(frozen=True)
+class Collection:
+    """Qrels and runs beside them, below the folder of shared data, loaded in an ``order``; of many runs each ``nth``.
+    ``further`` measures need what the qrels have beside grades.
+    """
+
+    folder: str
+    qrels: str
+    runs: str
+    order: str = "qrels first"
+    nth: int = 1
+    further: tuple[str, ...] = ()
+
+    def files(self, shared: Path) -> tuple[Path, list[Path]]:
+        """The files of qrels and of runs."""
+        folder = shared / "data" / self.folder
+        return folder / self.qrels, sorted(folder.glob(self.runs))[:: self.nth]
+
+
+DL21 = "runs/trec-dl21-passage-27-topics"
+COLLECTIONS = (
+    Collection("collections/cranfield-trec/runs", "qrel", "results_*", "in two", 4),
+    Collection("collections/cacm-html", "qrels.cacm.txt", "*.run.txt*", "qrels last"),
+    Collection("runs/trec-covid-round5", "qrels.covid-round5.txt", "runs/*", "between", 9),
+    Collection("runs/robust03", "robust03_qrels.txt.gz", "runs/*", "qrels last", 3),
+    Collection("runs/cast2021", "trec-cast-qrels-docs.2021.qrel", "runs/*", "in two", 2),
+    Collection(DL21, "qrels.nist.txt", "runs/*", "between"),
+    Collection(DL21, "qrels.umbrela-gpt-4.txt", "runs/*", "at once", 16),
+    Collection(DL21, "qrels.binary-gpt4.txt", "runs/*", "qrels last", 32),
+    Collection("peer-tests/trec_eval", "qrels.test", "results.test"),
+    Collection("peer-tests/trec_eval", "qrels.test.with-comments", "results.test", "qrels last"),
+    Collection("peer-tests/trec_eval", "qrels.comment.test", "results.comment.test.gz", "between"),
+    Collection("peer-tests/trec_eval", "qrels.123.gz", "results.test", "qrels last", further=SUBTOPICS),
+    Collection("peer-tests/trectools", "qrel1.txt", "r[124].run", "at once"),  # r3 is r1 again
+    Collection("peer-tests/trectools", "robust03_cs_qrels.txt.gz", "input.uic0301_top30"),
+    Collection("peer-tests/ir_measures", "compat.qrels", "compat.run"),
+    Collection("peer-tests/ir_measures", "cwl.qrels", "cwl.run", "qrels last"),
+    Collection("peer-tests/cwl", "qrel_file", "result_file", "in two"),
+    Collection("peer-tests/ranx/test_data", "qrels.trec.gz", "run.trec.gz"),
+    Collection("peer-tests/ranx/test_data", "qrels.json", "run.json", "qrels last"),
+    Collection("peer-tests/nist-sample-eval", "smallest.qrels", "smallest.run", "qrels last", further=STRATA),
+)
+
+
+def evaluated(qrels: Path | str, runs: Sequence[Path], measures: Sequence[str]) -> dict[str, object]:
+    """What ``irdesk evaluate`` says of files, or of a project, with all digits."""
+    asked = [word for measure in measures for word in ("-m", measure)]
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        status = irdesk(["evaluate", str(qrels), *map(str, runs), *asked, "-q", "--format", "json"])
+    assert status == 0, err.getvalue()
+    return json.loads(out.getvalue())
+
+
+def halves(qrels: Path, folder: Path) -> list[Path]:
+    """The same judgements as two files, line by line in turns."""
+    data = gzip.decompress(qrels.read_bytes()) if qrels.suffix == ".gz" else qrels.read_bytes()
+    lines = data.splitlines()
+    paths = [folder / "odd.qrels", folder / "even.qrels"]
+    for nth, path in enumerate(paths):
+        path.write_bytes(b"\n".join(lines[nth::2]) + b"\n")
+    return paths
+
+
+def load(workspace: Workspace, paths: Sequence[Path]) -> None:
+    """Load files one after the other."""
+    for path in paths:
+        frozen = Frozen.of(workspace.store, workspace.state)
+        workspace.execute(prepare(path, workspace.new_id(), 1.0, frozen, QUIET))
+
+
+def load_at_once(workspace: Workspace, paths: Sequence[Path]) -> None:
+    """Load files as the window does, all of them side by side."""
+    inbox, failed = Inbox(), []
+    runner = TaskRunner(inbox.post)
+    loader = Loader(workspace, runner)
+    loader.on_failure = lambda path, fault: failed.append((path, fault))
+    for path in paths:
+        loader.load(path)
+    inbox.run_until(lambda: not runner.tasks)
+    runner.shutdown()
+    assert failed == []
+
+
+def filled(path: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str], order: str) -> Workspace:
+    """A new project of the files, loaded in an order, its measures chosen at some moment between."""
+    create(path)
+    workspace = workspace_of(open_project(path, QUIET), "somebody")
+    half = len(runs) // 2
+    if order == "in two":
+        first, second = halves(qrels, path.parent)
+        files = [first, *runs[:half], second, *runs[half:]]
+    else:
+        place = {"qrels first": 0, "qrels last": len(runs), "between": half, "at once": half}[order]
+        files = [*runs[:place], qrels, *runs[place:]]
+    middle = len(files) // 2
+    chosen = ChooseMeasures(tuple(measures))
+    if order == "at once":
+        workspace.execute(chosen)
+        load_at_once(workspace, files)
+        return workspace
+    load(workspace, files[:middle])
+    workspace.execute(chosen)
+    load(workspace, files[middle:])
+    return workspace
+
+
+def model(workspace: Workspace) -> list[dict[str, object]]:
+    """The live model's numbers, means and topic by topic, of each run as ``irdesk evaluate`` has them in JSON."""
+    board = workspace.state.board
+    measures = [(nth, measure) for nth, measure in enumerate(board.measures) if measure in workspace.state.measures]
+    runs = []
+    for column in range(len(board.run_ids)):
+        own = {"mean": {str(measure): board.means()[nth, column].item() for nth, measure in measures}}
+        tables = {str(measure): board.table(nth)[:, column].tolist() for nth, measure in measures}
+        own["by_topic"] = {
+            topic: {name: values[row] for name, values in tables.items()} for row, topic in enumerate(board.topics)
+        }
+        runs.append(own)
+    return runs
+
+
+def differences(ours: list[dict[str, object]], theirs: list[dict[str, object]]) -> tuple[list[str], int]:
+    """Where a number is another one or missing, and how many were compared; NaN stands for what has no number."""
+    found, compared = [], 0
+    for nth, (own, other) in enumerate(zip(ours, theirs, strict=True)):
+        rows = [("mean", own["mean"], other["mean"])]
+        rows += [(topic, values, other["by_topic"].get(topic, {})) for topic, values in own["by_topic"].items()]
+        assert set(other["by_topic"]) <= set(own["by_topic"])
+        for where, values, expected in rows:
+            for name, value in values.items():
+                said = f"run {nth}, {where}, {name}: {value!r} in the project, {expected.get(name)!r} of the files"
+                compared += name in expected
+                differs = value != expected[name] if name in expected else not np.isnan(value) and name not in WHOLE
+                found += [said] if differs else []
+    return found, compared
+
+
+def refuse_other_numbers(folder: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str], order: str) -> int:
+    """Fail where the model of a new project, or the project on the command line, differs from the files; gives how
+    many numbers are the same.
+    """
+    theirs = evaluated(qrels, runs, measures)
+    workspace = filled(folder / "study.irdesk", qrels, runs, measures, order)
+    try:
+        found, compared = differences(model(workspace), theirs["runs"])
+        assert found == []
+    finally:
+        workspace.close()
+    if len(runs) < MOST_READ_AGAIN:
+        assert evaluated(folder / "study.irdesk", (), ()) == theirs
+    return compared
+
+
+@pytest.mark.parametrize("own", COLLECTIONS, ids=lambda own: f"{own.folder}, {own.qrels}")
+def test_a_new_project_has_the_numbers_of_its_files(shared: Path, tmp_path: Path, own: Collection) -> None:
+    qrels, runs = own.files(shared)
+    assert runs
+    compared = refuse_other_numbers(tmp_path, qrels, runs, (*MEASURES, *own.further), own.order)
+    assert compared > len(runs) * len(DEFAULT_MEASURES)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_generated_files_give_the_same_numbers_in_every_order(tmp_path: Path, order: str) -> None:
+    """Grades with a gap and below 0, ties, topics that are missing and that nobody judged."""
+    chance = random.Random(order)
+    docnos = [f"d{number}" for number in range(30)]
+    lines = [f"{topic} 0 {docno} {chance.choice((-1, 0, 0, 2, 5))}" for topic in range(9) for docno in docnos]
+    (tmp_path / "qrels").write_text("".join(f"{line}\n" for line in lines if chance.random() < 0.7))
+    runs = []
+    for name in ("one", "two", "three"):
+        topics = [topic for topic in range(11) if chance.random() < 0.9]
+        rows = [(topic, docno) for topic in topics for docno in chance.sample(docnos, 20)]
+        runs.append(tmp_path / name)
+        runs[-1].write_text("".join(f"{topic} Q0 {docno} 0 {chance.randint(1, 6)} {name}\n" for topic, docno in rows))
+    assert refuse_other_numbers(tmp_path, tmp_path / "qrels", runs, MEASURES, order) > 500
