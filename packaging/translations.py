@@ -55,6 +55,7 @@ def _tables() -> Iterator[Text]:
     from irdesk.pooling.orders import ORDERS
     from irdesk.settings.preferences import ALL, Section
     from irdesk.ui.actions import ACTIONS
+    from irdesk.ui.wording import UNCHOSEN
 
     for entry in ACTIONS:
         yield from (("actions", text) for text in (entry.menu, entry.text, entry.tip))
@@ -67,6 +68,7 @@ def _tables() -> Iterator[Text]:
         yield MESSAGES, order.title
     for family in FAMILIES:
         yield from (("measures", text) for text in (family.title, family.help))
+    yield from (("scales", title) for title in UNCHOSEN.values())
     for scale in PRESETS.values():
         yield "scales", scale.title
         for level in scale.levels:

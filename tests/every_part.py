@@ -16,6 +16,7 @@ import zstandard
 
 from irdesk.assessment.assigning import AssignmentPlan, Overlap
 from irdesk.assessment.resolving import Policy, Resolution
+from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import Chosen, FromRuns, Layer, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.domain.run import Convention, Ties
@@ -75,7 +76,7 @@ FILES = {
 
 def make(path: Path, folder: Path) -> Path:
     """Make the project at a path; files that it is made of go to a folder."""
-    create(path)
+    create(path, FOUR)
     workspace = workspace_of(open_project(path, QUIET), PEOPLE[0])
     ids = {name: _load(workspace, folder, name, text) for name, text in FILES.items()}
     do = workspace.execute

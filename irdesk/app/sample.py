@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from irdesk.disk import rename_durably
+from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.session import settings
@@ -30,7 +31,7 @@ def make(folder: Path, path: Path) -> Path:
     draft = beside / path.name  # a project is called as its file is
     for left in beside.iterdir():
         left.unlink()
-    create(draft)
+    create(draft, FOUR)
     workspace = workspace_of(open_project(draft, QUIET), "sample")
     try:
         runs = sorted((folder / "runs").glob("*.run"))

@@ -19,12 +19,11 @@ from irdesk.cli.waiting import Waiting
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Run
-from irdesk.evaluation.bounds import MOST_GRADES
 from irdesk.evaluation.deciding import decide
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.formats import pool_file
 from irdesk.reporting.deciding import FORMATS
-from irdesk.session.deciding import refuse_same, refuse_undecidable, with_docnos
+from irdesk.session.deciding import refuse_many, refuse_same, refuse_undecidable, with_docnos
 from irdesk.session.topic_filter import TopicFilter, over_topics
 
 
@@ -76,10 +75,7 @@ def _decide(given: Experiment, options: argparse.Namespace, waiting: Waiting) ->
         pool = pool_file.read(Path(options.pool), waiting.stage("reading", [1])[0])
     places = {topic: row for row, topic in enumerate(board.topics)}
     grades = given.grades(judged)
-    if len(grades) > MOST_GRADES:
-        raise CommandRefused(
-            f"the grades go from 0 to {grades[-1]}; what would change is computed for at most {MOST_GRADES} grades"
-        )
+    refuse_many(grades)
     pooled: Mapping[str, Keys] = {topic: keys_of(list(docnos)) for topic, docnos in pool.items()}
     found = decide(
         measure, topics, board.table(0)[[places[topic] for topic in topics]], (orders[0], orders[1]), pooled,

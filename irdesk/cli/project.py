@@ -16,7 +16,7 @@ from irdesk.cli.pooling import add_pooling, parts_of, spec_of
 from irdesk.cli.team import add_verbs
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused, InputError
-from irdesk.domain.grades import DEFAULT_SCALE, PRESETS
+from irdesk.domain.grades import PRESETS
 from irdesk.domain.project import Source, counted
 from irdesk.domain.wording import filled
 from irdesk.formats import journal_jsonl, pool_file, qrels_variants, trec_qrels, trec_run
@@ -52,8 +52,7 @@ def add_parser(commands: Commands) -> None:
     verb.add_argument(
         "--scale",
         choices=[_plain(name) for name in PRESETS],
-        default=_plain(DEFAULT_SCALE.name),
-        help="the grades (default: 0-3)",
+        help="the grades (default: those of the qrels, until somebody judges or chooses a scale)",
         type=_plain,
     )
     add_columns(verb)
@@ -151,7 +150,9 @@ def _plain(name: str) -> str:
 
 def _create(options: argparse.Namespace, waiting: Waiting) -> None:
     path = project_path(options.project)
-    with created(path, next(scale for name, scale in PRESETS.items() if _plain(name) == options.scale)) as draft:
+    with created(
+        path, next((scale for name, scale in PRESETS.items() if _plain(name) == options.scale), None)
+    ) as draft:
         if options.files:
             options.project = draft
             _add(options, waiting)
@@ -264,7 +265,7 @@ def _info(options: argparse.Namespace, waiting: Waiting) -> None:
             made = f"; {source.whence}" if source.origin else ""
             waiting.say(f"{'run':<10} {run.tag}: {counted(source.counts)}{group}{made}")
         scale = queries.scale()
-        waiting.say(f"{'scale':<10} {scale.name}: {', '.join(f'{level.grade} {level.name}' for level in scale.levels)}")
+        waiting.say(f"{'scale':<10} {scale.name}: {', '.join(map(str, scale.levels))}")
         progress = queries.progress()
         if progress.topics:
             pooled = _documents_of(progress.documents, progress.topics)

@@ -17,6 +17,7 @@ from irdesk.domain.pool import Taken, docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.run import Ordering, RankedRun, Run
+from irdesk.evaluation.bounds import grades_to_top
 from irdesk.evaluation.measure import Measure
 from irdesk.pooling.contributing import Contributions
 from irdesk.reporting.naming import distinct_names
@@ -121,9 +122,10 @@ class ProjectExperiment(Experiment):
 
     def grades(self, judged: Judged) -> Sequence[int]:
         """See `Experiment.grades`; where another top grade is asked for, all up to that."""
-        scale = self.state.scale.grades
         top = judged.rules.profile.top
-        return scale if top == self.state.rules.profile.top else tuple(sorted({*scale, *range(top + 1)}))
+        if top == self.state.rules.profile.top:
+            return self.state.possible_grades
+        return grades_to_top(top, judged.truths.values())
 
     def close(self) -> None:
         """Close the project."""

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
+
+MOST_FILLED = 9
+FROM_QRELS = "from the qrels"
+DEFAULT = "default"
 
 
 @dataclass(frozen=True)
 class Level:
-    """One level of a scale: its grade, its short name and what it means."""
+    """One level of a scale: its grade, its short name and what it means; both are empty until somebody writes them."""
 
     grade: int
-    name: str
+    name: str = ""
     definition: str = ""
+
+    def __str__(self) -> str:
+        """The grade and its name."""
+        return f"{self.grade} {self.name}".rstrip()
 
 
 def shown_grade(grade: int) -> str:
@@ -55,7 +64,7 @@ class GradeScale:
         first, last = shown_grade(self.levels[0].grade), shown_grade(self.top)
         return self.name if self.name[:1].isdigit() else f"{self.name} ({first}…{last})"
 
-    def extended(self, grades: set[int]) -> GradeScale:
+    def extended(self, grades: Set[int]) -> GradeScale:
         """This scale with a level for each further grade that imported qrels use."""
         new = [Level(grade, f"grade {grade}") for grade in sorted(grades - set(self.grades))]
         if not new:
@@ -113,4 +122,16 @@ WEB = GradeScale(
 )
 
 PRESETS: dict[str, GradeScale] = {scale.name: scale for scale in (BINARY, THREE, FOUR, NEWS, WEB)}
-DEFAULT_SCALE = FOUR
+DEFAULT_SCALE = GradeScale(DEFAULT, tuple(Level(grade) for grade in range(4)))
+"""The scale to judge on where nobody chose one and no qrels are loaded."""
+
+
+def scale_of_qrels(grades: Set[int]) -> GradeScale:
+    """Return the scale of a collection whose scale nobody chose, from the grades in use.
+
+    Its top grade is that of ``irdesk evaluate``: the best grade in use, at least 1. A gap between the grades is filled
+    up to grade `MOST_FILLED`, since a judgement could give the grades in it.
+    """
+    top = max(1, *grades)
+    filled: Iterable[int] = range(min(top, MOST_FILLED) + 1)
+    return GradeScale(FROM_QRELS, tuple(Level(grade) for grade in sorted({*filled, top, *grades})))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from irdesk.domain.grades import DEFAULT, FROM_QRELS
 from irdesk.domain.pool import Chosen, FromRuns, Taken
 from irdesk.evaluation.comparison import Method, Plan
 from irdesk.evaluation.measure import Average
@@ -44,12 +45,13 @@ def _judging(report: ProjectReport) -> Iterator[str]:
     if not report.judgements:
         yield "Nothing is judged yet, so there are no scores."
         return
-    scale = f"the scale {report.scale.name} (grades {', '.join(map(str, report.scale.grades))})"
+    grades = ", ".join(map(str, report.scale.grades))
+    named = report.scale.name not in {FROM_QRELS, DEFAULT}
+    scale = f"on the scale {report.scale.name} (grades {grades})" if named else f"with the grades {grades}"
     people = [own for own in report.assessors if own.grades]
     by = f" by {counted(len(people), 'assessor')}" if people else ""
     yield (
-        f"There are {counted(report.judgements, 'judgement')} of {counted(report.judged_topics, 'topic')}{by} on "
-        f"{scale}."
+        f"There are {counted(report.judgements, 'judgement')} of {counted(report.judged_topics, 'topic')}{by} {scale}."
     )
     if len(people) > 1 or report.agreement:
         yield f"Where assessors gave several grades, what counts is: {report.resolution}."

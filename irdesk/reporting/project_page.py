@@ -71,7 +71,8 @@ def _attention(report: ProjectReport) -> list[str]:
 
 def _collection(report: ProjectReport) -> list[str]:
     levels = ", ".join(
-        f"{level.grade} {page.name(level.name)}" + (f" ({page.text(level.definition)})" if level.definition else "")
+        f"{level.grade} {page.name(level.name) if level.name else ''}".rstrip()
+        + (f" ({page.text(level.definition)})" if level.definition else "")
         for level in report.scale.levels
     )
     known = {source.kind: source for source in report.sources}

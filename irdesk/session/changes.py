@@ -109,7 +109,7 @@ class ChangeSet:
 
     ``kind`` is do, undo, redo or move (an assessor went elsewhere, which the history leaves out). ``rescored`` names
     the topics whose scores are new; ``means_before`` holds the means before it, shape (measures, runs), where they may
-    have changed.
+    have changed. ``followed`` are settings that are others now without a delta, since they follow loaded files.
     """
 
     id: str
@@ -119,6 +119,7 @@ class ChangeSet:
     deltas: tuple[Delta, ...]
     rescored: frozenset[str] = frozenset()
     means_before: dict[str, Floats] = field(default_factory=dict)
+    followed: frozenset[str] = frozenset()
 
     def of(self, *kinds: type[Delta]) -> tuple[Delta, ...]:
         """Its deltas of some kinds."""
@@ -140,7 +141,7 @@ class ChangeSet:
 
     def settings(self) -> frozenset[str]:
         """The settings of the collection that changed."""
-        return frozenset(delta.key for delta in self.deltas if isinstance(delta, SettingChanged))
+        return self.followed.union(delta.key for delta in self.deltas if isinstance(delta, SettingChanged))
 
     def touches(self, *kinds: type[Delta]) -> bool:
         """Whether it has a delta of one of the kinds."""
@@ -163,4 +164,5 @@ class ChangeSet:
             deltas=(*self.deltas, *later.deltas),
             rescored=self.rescored | later.rescored,
             means_before={**later.means_before, **self.means_before},
+            followed=self.followed | later.followed,
         )

@@ -53,7 +53,7 @@ class ComparisonRequest:
     ranked: tuple[RankedRun, ...]
     truths: Judgements
     rules: Rules
-    grades: tuple[int, ...]
+    grades: Sequence[int]
     said: tuple[str, ...]
 
     @classmethod
@@ -92,7 +92,7 @@ class ComparisonRequest:
             tuple(own.colour for own in kept), ids.index(baseline) if baseline in ids else None, shown, topics,
             tuple(np.where(np.isinf(own[:, columns]), np.nan, own[:, columns]) for own in tables), plan,
             frozenset(parts), over_topics(chosen, topics, len(board.topics)),
-            tuple(state.ranked(own) for own in ids), board.truths, board.rules, state.scale.grades,
+            tuple(state.ranked(own) for own in ids), board.truths, board.rules, state.possible_grades,
             tuple(state.resolution.parts()),
         )  # fmt: skip
 

@@ -22,6 +22,14 @@ class Contents:
     details: dict[str, Details] = field(default_factory=dict)
     topics: dict[str, tuple[Topic, ...]] = field(default_factory=dict)
     pools: dict[str, BuiltPool] = field(default_factory=dict)
+    grades: dict[str, frozenset[int]] = field(default_factory=dict)
+
+    def grades_of(self, source: str) -> frozenset[int]:
+        """Return the distinct grades that qrels use, looked for once."""
+        if source not in self.grades:
+            documents = self.qrels[source].values()
+            self.grades[source] = frozenset(grade for own in documents for grade in own.values())
+        return self.grades[source]
 
     def take(self, other: Contents) -> None:
         """Hold what another holds too."""
@@ -30,3 +38,4 @@ class Contents:
         self.details.update(other.details)
         self.topics.update(other.topics)
         self.pools.update(other.pools)
+        self.grades.update(other.grades)

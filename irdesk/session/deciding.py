@@ -13,6 +13,7 @@ from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.domain.wording import together, worded
+from irdesk.evaluation.bounds import MOST_GRADES
 from irdesk.evaluation.deciding import Decision, decide
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats
@@ -45,6 +46,17 @@ def refuse_undecidable(measure: Measure, rules: Rules) -> None:
         )
     if rules.expected:
         raise CommandRefused("what would change a mean over all orders of ties is not known; choose an order of ties")
+
+
+def refuse_many(grades: Sequence[int]) -> None:
+    """Raises `CommandRefused` where a judgement may give more grades than can be tried."""
+    if len(grades) > MOST_GRADES:
+        raise CommandRefused(
+            worded(
+                "the grades go from 0 to {top}; what would change is computed for at most {most} grades",
+                top=grades[-1], most=MOST_GRADES,
+            )
+        )  # fmt: skip
 
 
 def refuse_same(names: tuple[str, str], runs: tuple[RankedRun, RankedRun]) -> None:
@@ -95,7 +107,7 @@ class DecideRequest:
     runs: tuple[RankedRun, RankedRun]
     pooled: Mapping[str, tuple[str, ...]]
     truths: Judgements
-    grades: tuple[int, ...]
+    grades: Sequence[int]
     rules: Rules
     topic: str
     over: str
@@ -112,6 +124,7 @@ class DecideRequest:
         state = workspace.state
         board, measure = state.board, parse_one(measure_name)
         refuse_undecidable(measure, board.rules)
+        refuse_many(state.possible_grades)
         if measure not in board.measures:
             raise CommandRefused(worded("{measure} is not among the measures shown", measure=measure_name))
         if measure in board.unknown():
@@ -133,7 +146,7 @@ class DecideRequest:
             board.table(board.measures.index(measure))[np.ix_(rows, columns)],
             (state.ranked(run), state.ranked(other)),
             {own: tuple(dict.fromkeys(map(docno_of, pool.get(own, ())))) for own in topics},
-            board.truths, state.scale.grades, board.rules, topic, over,
+            board.truths, state.possible_grades, board.rules, topic, over,
             together(" · ", rule_parts(board.rules, (measure,))),
         )  # fmt: skip
 

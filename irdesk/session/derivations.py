@@ -80,7 +80,7 @@ def score_bounds(workspace: Workspace, run_id: str, topic: str | None, measure: 
 
     None where there is no such score, and for a mean of so many topics that a person would wait for it.
     """
-    board, grades = workspace.state.board, workspace.state.scale.grades
+    board, grades = workspace.state.board, workspace.state.possible_grades
     if topic is None:
         if not 0 < board.coverage(run_id)[0] <= (MOST_SWEPT if measure.family.name in SWEPT else MOST_TOPICS):
             return None
@@ -96,7 +96,7 @@ def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind)
     state = workspace.state
     if topic is None and len(state.board.topics) > MOST_BANDED:
         return None
-    return state.bands.band(run_id, topic, kind, state.scale.grades)
+    return state.bands.band(run_id, topic, kind, state.possible_grades)
 
 
 def docnos_of(store: Store, run_id: str, topic: str, keys: Keys) -> list[str]:

@@ -10,6 +10,7 @@ import msgspec
 
 from irdesk.domain.document import Document
 from irdesk.domain.errors import InputError
+from irdesk.domain.grades import scale_of_qrels
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.qrels import Qrels, merged
@@ -25,6 +26,7 @@ from irdesk.formats.digests import digest_of
 from irdesk.formats.documents_folder import files_of
 from irdesk.formats.numbering import numbered_by_position
 from irdesk.formats.registry import sniff
+from irdesk.session import settings
 from irdesk.session.boards import board_of
 from irdesk.session.commands import AddDocuments, AddQrels, AddRun, AddTopics
 from irdesk.session.contents import Contents, Details
@@ -52,6 +54,8 @@ class Frozen:
     votes: Votes
     beside: frozenset[str]
     details: dict[str, Details]
+    counted_grades: frozenset[int] | None
+    rules_setting: str
     pooled: frozenset[str]
     run_names: dict[str, str]
     readers: RunReaders | None = None
@@ -69,9 +73,17 @@ class Frozen:
             state.votes.frozen(),
             state.beside(),
             {source: state.contents.details.get(source, {}) for source in state.votes.plain},
+            None if state.chosen_scale else state.counted_grades(),
+            state.settings[settings.RULES],
             frozenset(docno for queue in pool.values() for docno in queue),
             {source.id: source.name for source in state.present("run")},
         )
+
+    def rules_with(self, grades: frozenset[int]) -> Rules:
+        """Return the rules that hold when qrels of these grades are there too: a scale that nobody chose follows."""
+        if self.counted_grades is None:
+            return self.rules
+        return settings.rules_of(self.rules_setting, scale_of_qrels(self.counted_grades | grades))
 
     @property
     def scoring(self) -> Scoring:
@@ -161,14 +173,15 @@ def _stage_qrels(
     staging.qrels(source.id, qrels)
     grades = {topic: dict(documents) for topic, documents in qrels.grades.items()}
     details = dict(qrels.details)
-    contents = Contents(qrels={source.id: grades}, details={source.id: details})
+    used = frozenset(qrels.grade_set())
+    contents = Contents(qrels={source.id: grades}, details={source.id: details}, grades={source.id: used})
     if source.compared:
         return AddQrels(source, Prepared(contents))
     truths, votes = dict(frozen.truths), frozen.votes.joined(source, grades)
     told = tuple(frozen.details.values()) if source.assessor else (*frozen.details.values(), details)
     for topic in grades:
         truths[topic] = Truth.of(votes.grades(topic), merged(own[topic] for own in told if topic in own))
-    board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules)
+    board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules_with(used))
     return AddQrels(source, Prepared(contents, None, board, frozen.beside, frozen.votes))
 
 

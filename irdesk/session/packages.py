@@ -57,7 +57,7 @@ class HandingOut:
             raise CommandRefused("there is no pool yet: build one first, then say who judges it")
         if state.assigned is None:
             raise CommandRefused("nobody is assigned yet: choose the assessors first")
-        kept = dict(state.settings)
+        kept = {**state.settings, settings.SCALE: settings.scale_text(state.scale)}
         ids = {name: workspace.new_id() for name in state.assigned.plan.assessors}
         return cls(
             workspace.store, kept, dict(state.pool.queues), dict(state.topics), state.assigned, workspace.now(),

@@ -59,7 +59,8 @@ class PastRequest:
     @classmethod
     def of_state(cls, store: Store, state: ProjectState) -> PastRequest:
         """What a project has that is open."""
-        return cls(store, dict(state.contents.keys), dict(state.settings))
+        scale = {settings.SCALE: settings.scale_text(state.scale)}  # of the moments that are compared, too
+        return cls(store, dict(state.contents.keys), {**state.settings, **scale})
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ SUFFIX = ".irdesk"
 
 
 @contextmanager
-def created(path: Path, scale: GradeScale = DEFAULT_SCALE) -> Iterator[Path]:
+def created(path: Path, scale: GradeScale | None = None) -> Iterator[Path]:
     """Make a project to be filled inside, in a folder beside its place, and move it there at the end. Whatever is
     raised inside leaves nothing.
 
@@ -74,8 +74,10 @@ def project_path(path: Path) -> Path:
     return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
 
 
-def create(path: Path, scale: GradeScale = DEFAULT_SCALE, measures: tuple[str, ...] = ()) -> None:
-    """Make an empty project file, without ``measures`` one with the usual ones. Raises `StoreUnavailable`."""
+def create(path: Path, scale: GradeScale | None = None, measures: tuple[str, ...] = ()) -> None:
+    """Make an empty project file: without a ``scale`` it follows the qrels, without ``measures`` it has the usual ones.
+    Raises `StoreUnavailable`.
+    """
     own = {
         **({settings.MEASURES: settings.measures_text(measures)} if measures else {}),
         settings.SCALE: settings.scale_text(scale),
@@ -95,12 +97,12 @@ def open_project(path: Path, progress: Progress, *, to_read: bool = False) -> Op
         with reading(path):
             data = store.data()
             keys: dict[str, RankedRun] = {}
-            scale = settings.scale_of(data.settings.get(settings.SCALE, settings.DEFAULTS[settings.SCALE]))
-            rules = settings.rules_of(data.settings.get(settings.RULES, settings.DEFAULTS[settings.RULES]), scale)
+            stored = data.settings.get(settings.RULES, settings.DEFAULTS[settings.RULES])
+            ordering = settings.rules_of(stored, DEFAULT_SCALE).ordering  # whatever the scale
             runs = [source for source in data.sources if source.kind == "run"]
             for i, source in enumerate(runs):
                 progress.report(i, len(runs))
-                keys[source.id] = store.ranked(source.id, rules.ordering)
+                keys[source.id] = store.ranked(source.id, ordering)
             state = ProjectState(data, keys, store.ranked)
             if not to_read:
                 store.begin()

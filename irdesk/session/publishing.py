@@ -17,7 +17,7 @@ import numpy as np
 import irdesk
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.grades import GradeScale
+from irdesk.domain.grades import DEFAULT, FROM_QRELS, GradeScale
 from irdesk.domain.pool import BuiltPool
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Source
@@ -139,7 +139,8 @@ def in_words(report: Report) -> list[str]:
     """The report, a sentence a line; what is in order is said too."""
     grades = ", ".join(f"{count:,} × {grade}" for grade, count in report.used.items())
     judgements, topics = _judgements(report.judgements), _topics(report.topics)
-    named = {"name": report.scale.name, "grades": ", ".join(map(str, report.scale.grades))}
+    name = _UNCHOSEN.get(report.scale.name, report.scale.name)
+    named = {"name": name, "grades": ", ".join(map(str, report.scale.grades))}
     lines: list[str] = [
         worded(
             "{judgements} of {topics}: {grades}.", judgements=judgements, topics=topics, grades=grades or worded("none")
@@ -168,6 +169,7 @@ def in_words(report: Report) -> list[str]:
     return lines
 
 
+_UNCHOSEN = {FROM_QRELS: worded("from the qrels"), DEFAULT: worded("default")}
 _ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}
 
 
@@ -230,7 +232,7 @@ def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level:
     data, own = wish.store.data(), wish.settings
     names = {source.id: source.name for source in wish.sources}
     assigned = settings.assignment_of(own[settings.ASSIGNMENT])
-    scale = settings.scale_of(own[settings.SCALE])
+    scale = report.scale
     people = sorted({row.assessor for row in data.journal})
     return {
         "written": _time(at),

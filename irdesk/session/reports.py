@@ -240,7 +240,7 @@ def _bounds(state: ProjectState, measure: Measure, order: list[str], progress: P
     for run in order:
         progress.report(0, 0)
         used = state.board.coverage(run)[0]
-        bounds = run_bounds(state.board, run, measure, state.scale.grades)[1] if used else None
+        bounds = run_bounds(state.board, run, measure, state.possible_grades)[1] if used else None
         found.append(bounds.mean(measure) if bounds else None)
     return found
 
@@ -332,7 +332,7 @@ def _curves(state: ProjectState, names: dict[str, str], order: list[str], baseli
     found = []
     for i, run in enumerate(chosen):
         if run in curves:
-            band = None if i else state.bands.band(run, None, Kind.PR_11, state.scale.grades)
+            band = None if i else state.bands.band(run, None, Kind.PR_11, state.possible_grades)
             found.append(Drawn(names[run], curves[run], band))
     return tuple(found)
 

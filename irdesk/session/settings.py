@@ -45,14 +45,14 @@ DEFAULT_MEASURES = (
 )  # fmt: skip
 
 
-def scale_text(scale: GradeScale) -> str:
-    """A scale as a setting."""
-    return msgspec.json.encode(scale).decode()
+def scale_text(scale: GradeScale | None) -> str:
+    """A scale as a setting; empty where nobody chose one."""
+    return msgspec.json.encode(scale).decode() if scale else ""
 
 
-def scale_of(value: str) -> GradeScale:
-    """The scale again."""
-    return msgspec.json.decode(value, type=GradeScale)
+def scale_of(value: str) -> GradeScale | None:
+    """The scale again; None where nobody chose one."""
+    return msgspec.json.decode(value, type=GradeScale) if value else None
 
 
 def measures_text(names: tuple[str, ...]) -> str:
@@ -203,7 +203,7 @@ def _top(scale: GradeScale) -> int:
 
 
 DEFAULTS: dict[str, str] = {
-    SCALE: scale_text(DEFAULT_SCALE),
+    SCALE: scale_text(None),
     MEASURES: measures_text(DEFAULT_MEASURES),
     GUIDELINES: "",
     POOL: "",

@@ -106,8 +106,7 @@ def _settings(earlier: ProjectState, later: ProjectState) -> list[Difference]:
 def in_words(state: ProjectState) -> dict[str, str]:
     """The settings that decide numbers or judging, by name."""
     levels = ", ".join(
-        f"{level.grade} {level.name}" + (f" ({level.definition})" if level.definition else "")
-        for level in state.scale.levels
+        str(level) + (f" ({level.definition})" if level.definition else "") for level in state.scale.levels
     )
     pool = state.pool.spec if state.pool else None
     return {

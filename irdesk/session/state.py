@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -10,7 +10,7 @@ from itertools import groupby
 from irdesk.assessment.assigning import Assigned
 from irdesk.assessment.resolving import Policy, Resolution
 from irdesk.domain.errors import CommandRefused, UselessRanks
-from irdesk.domain.grades import GradeScale
+from irdesk.domain.grades import DEFAULT_SCALE, GradeScale, scale_of_qrels
 from irdesk.domain.pool import BuiltPool, docno_of, is_again
 from irdesk.domain.project import CANNOT_TELL, HandOut, Mark, Package, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail, merged
@@ -72,7 +72,7 @@ class ProjectState:
         self.votes = self._gathered()
         self.topics: dict[str, Topic] = {}
         self._gather_topics()
-        self.scale: GradeScale = settings.scale_of(self.settings[settings.SCALE])
+        self.scale = self._scale()
         self.board = self.fresh_board()
         self.curves, self.bands, self.ties = CurveBook(self.board), BandBook(self.board), TieBook(self.board)
         self._tallies: dict[tuple[str, str], tuple[tuple[str, int, int], Tally]] = {}
@@ -85,6 +85,29 @@ class ProjectState:
     def measures(self) -> tuple[Measure, ...]:
         """The measures that are shown."""
         return tuple(parse_one(name) for name in settings.measures_of(self.settings[settings.MEASURES]))
+
+    @property
+    def chosen_scale(self) -> GradeScale | None:
+        """The scale that somebody chose, or judged on; None where it follows the qrels."""
+        return settings.scale_of(self.settings[settings.SCALE])
+
+    def counted_grades(self) -> frozenset[int]:
+        """Return the grades in use in qrels that count."""
+        counted = [source.id for source in self.present("qrels") if not source.compared]
+        return frozenset[int]().union(*map(self.contents.grades_of, counted))
+
+    def _scale(self) -> GradeScale:
+        if chosen := self.chosen_scale:
+            return chosen
+        grades = self.counted_grades()
+        return scale_of_qrels(grades) if grades else DEFAULT_SCALE
+
+    @property
+    def possible_grades(self) -> Sequence[int]:
+        """The grades that a judgement may give: those of the chosen scale, else 0 to the top grade of the rules, as
+        ``irdesk evaluate`` takes them of files.
+        """
+        return self.scale.grades if self.chosen_scale else range(max(self.rules.profile.top, self.scale.top) + 1)
 
     @property
     def rules(self) -> Rules:
@@ -321,13 +344,20 @@ class ProjectState:
         topics = frozenset(self.contents.qrels[source.id])
         self.votes = self._gathered()
         self._tallies.clear()
+        if self.chosen_scale is None:
+            self.scale = self._scale()
         board = prepared.board
         if board and board.rules.ordering != self.rules.ordering:
             board = None  # it was made while other rules held, and its runs stand in another order
         if board and prepared.beside == self.beside(source.id):
+            before = self.board.rules
             self._take_board(board, prepared.votes)
-            return topics
-        return self._rescored(topics)
+            return topics if self.rules == before else frozenset(self.board.topics) | topics
+        rescored = self._rescored(topics)
+        if self.rules == self.board.rules:
+            return rescored
+        self.board.follow(self.rules)  # their top grade is another one
+        return frozenset(self.board.topics) | rescored
 
     def beside(self, but: str = "") -> frozenset[str]:
         """What the grades that count depend on beside marks: which qrels are present and how they count, but for one,
@@ -400,7 +430,7 @@ class ProjectState:
             return self._resolve(before)
         self.settings[delta.key] = delta.after
         if delta.key == settings.SCALE:
-            self.scale = settings.scale_of(delta.after)
+            self.scale = self._scale()
         if delta.key in {settings.SCALE, settings.RULES} and self.rules != self.board.rules:
             self._follow(prepared)
             return frozenset(self.board.topics)

@@ -40,12 +40,14 @@ Said = JudgementChanged | NoteChanged
 
 @dataclass(frozen=True, eq=False)
 class TakingIn:
-    """All that a worker needs to read a file for a project; ``last`` is the id of the project's last change."""
+    """All that a worker needs to read a file for a project; ``last`` is the id of the project's last change, ``scale``
+    None where nobody chose one: then it takes the grades that come.
+    """
 
     store: Store
     project: str
     name: str
-    scale: GradeScale
+    scale: GradeScale | None
     last: str
     at: float
 
@@ -56,7 +58,7 @@ class TakingIn:
         if state.package:
             raise CommandRefused("this is a work package; take it in where it came from")
         project, name = state.settings[settings.PROJECT], state.settings[settings.NAME]
-        return cls(workspace.store, project, name, state.scale, workspace.last_change, workspace.now())
+        return cls(workspace.store, project, name, state.chosen_scale, workspace.last_change, workspace.now())
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,9 +171,12 @@ def _refuse_stranger(wish: TakingIn, path: Path, data: ProjectData, package: Pac
 
 
 def _refuse_grades(wish: TakingIn, path: Path, journal: Iterable[JournalRow]) -> None:
+    scale = wish.scale
+    if scale is None:
+        return
     for row in journal:
-        if row.mark and row.mark.grade is not None and wish.scale.level(row.mark.grade) is None:
-            grades = ", ".join(map(str, wish.scale.grades))
+        if row.mark and row.mark.grade is not None and scale.level(row.mark.grade) is None:
+            grades = ", ".join(map(str, scale.grades))
             graded = f"{row.assessor} graded {row.docno} of topic {row.topic} as {row.mark.grade}"
             raise InputError(str(path), 0, f"{graded}; the scale here has {grades}")
 

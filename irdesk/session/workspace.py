@@ -12,6 +12,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.identity import IdSource
 from irdesk.domain.pool import docno_of, is_again
 from irdesk.domain.project import ChangeRow, JournalRow, NoteRow
+from irdesk.session import settings
 from irdesk.session.changes import (
     ChangeSet,
     Delta,
@@ -139,27 +140,30 @@ class Workspace:
             for row_id in [row.id for row in plan.taken.journal] + [row.id for row in plan.taken.notes]:
                 self._ids.follow(UUID(row_id))
         change_id, at = self.new_id(), self.now()
-        deltas = (*plan.taken.deltas, *plan.deltas) if plan.taken else plan.deltas
+        taken = plan.taken.deltas if plan.taken else ()
+        own = (*plan.deltas, *fixed_scale(self.state, (*taken, *plan.deltas)))
+        deltas = (*taken, *own)
         moves_only = not any(_is_step(delta) for delta in deltas)
         kind = "move" if moves_only else plan.kind
         row = ChangeRow(change_id, at, plan.kind, plan.target, plan.name, encoded(_remembered(deltas)))
         with self.store.transaction(durable=plan.durable) as transaction:
             if plan.taken:
                 transaction.take(plan.taken.journal, plan.taken.notes, change_id)
-            for delta in plan.deltas:
+            for delta in own:
                 self._store(transaction, delta, row)
             if not moves_only:
                 transaction.record(row)
         board = self.state.board
         before = dict(zip(board.run_ids, board.means().T, strict=True))
-        shown = board.measures
+        shown, scale = board.measures, self.state.scale
         self.state.contents.take(prepared.contents)
         rescored = self.state.apply(deltas, prepared)
         if self.state.board.measures != shown:
             before = {}
         if not moves_only:
             self.history.push(row)
-        changes = ChangeSet(change_id, at, kind, plan.name, deltas, rescored, before if rescored else {})
+        followed = frozenset[str]() if self.state.scale == scale else frozenset((settings.SCALE,))
+        changes = ChangeSet(change_id, at, kind, plan.name, deltas, rescored, before if rescored else {}, followed)
         if not moves_only:
             self.last = changes
         return changes
@@ -196,6 +200,19 @@ def _is_step(delta: Delta) -> bool:
     if isinstance(delta, SettingChanged):
         return delta.key not in NO_STEPS
     return not isinstance(delta, PlaceChanged | QueueChanged | ForesightChanged)
+
+
+def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[SettingChanged, ...]:
+    """Return the change that fixes a scale which followed the qrels, where a grade is given; nothing otherwise."""
+    given = {
+        delta.after.grade
+        for delta in deltas
+        if isinstance(delta, JudgementChanged) and delta.after and delta.after.grade is not None
+    }
+    known = any(isinstance(delta, SettingChanged) and delta.key == settings.SCALE for delta in deltas)
+    if not given or known or state.chosen_scale:
+        return ()
+    return (SettingChanged(settings.SCALE, "", settings.scale_text(state.scale.extended(given))),)
 
 
 def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.errors import IrdeskError
+from irdesk.domain.grades import DEFAULT, FROM_QRELS, GradeScale, Level, shown_grade
 from irdesk.domain.strangers import plain
 from irdesk.domain.wording import Worded, filled
 
 CONTEXT = "messages"
+UNCHOSEN = {FROM_QRELS: FROM_QRELS + " ({first}…{last})", DEFAULT: DEFAULT + " ({first}…{last})"}
+"""The titles of scales that nobody chose."""
 
 
 def translated(text: str) -> str:
@@ -29,6 +32,20 @@ def _said(value: object) -> object:
 def level_text(text: str) -> str:
     """The name or the definition of a grade of a preset in the window's language; own ones as they were written."""
     return QCoreApplication.translate("scales", text) if text else ""
+
+
+def graded(level: Level, gap: str = " ") -> str:
+    """Return a grade and its name; the grade alone where nobody named it."""
+    return f"{shown_grade(level.grade)}{gap}{level_text(level.name)}".rstrip()
+
+
+def scale_text(scale: GradeScale) -> str:
+    """Return the name and the grades of a scale."""
+    if scale.name not in UNCHOSEN:
+        return level_text(scale.title)
+    first, last = shown_grade(scale.levels[0].grade), shown_grade(scale.top)
+    template = QCoreApplication.translate("scales", UNCHOSEN[scale.name])
+    return template.format(first=first, last=last)
 
 
 def measure_text(text: str) -> str:

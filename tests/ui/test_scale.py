@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QPushButton
 from window_driver import Hands, journal
 
 from irdesk.domain.grades import PRESETS, GradeScale, Level
-from irdesk.session.commands import ChooseScale, RemoveSource
+from irdesk.session.commands import ChooseScale, RemoveSource, Undo
 from irdesk.ui.actions import GRADE_KEYS
 from irdesk.ui.dialogs.key_field import KeyField
+from irdesk.ui.views.scale_panel import FOLLOWING
 
 
 def choose(hands: Hands, name: str) -> None:
@@ -22,7 +23,7 @@ def choose(hands: Hands, name: str) -> None:
     hands.wait(box.isVisible)
     box.setFocus()
     hands.press(Qt.Key.Key_Home)
-    for _ in range(list(PRESETS).index(name)):
+    for _ in range([FOLLOWING, *PRESETS].index(name)):
         hands.press(Qt.Key.Key_Down)
     box.activated.emit(box.currentIndex())  # offscreen, Enter opens no popup that would say so
 
@@ -79,6 +80,26 @@ def keys_on_the_sheet(hands: Hands) -> set[str]:
     return found
 
 
+def test_a_scale_that_nobody_chose_says_where_it_comes_from(hands):
+    panel = hands.desk.scale
+    choose(hands, FOLLOWING)
+    assert panel.presets.currentText() == "from the qrels (0…3)"
+    assert panel.hint.text().startswith("Taken from the loaded qrels")
+    assert [button.text() for button in grade_buttons(hands)] == ["0", "1", "2", "3"]
+    assert {field(hands, f"{what} of grade 2").text() for what in ("Name", "Definition")} == {""}
+    hands.press("2")
+    assert hands.queries.scale_chosen()
+    assert panel.presets.currentText() == "from the qrels (0…3)"
+    assert "cannot" in panel.hint.text()
+    hands.window.execute(Undo())
+    assert not hands.queries.scale_chosen()
+    (qrels,) = hands.queries.sources("qrels")
+    hands.window.execute(RemoveSource(qrels.id))
+    assert (panel.presets.currentText(), panel.hint.text()[:12]) == ("default (0…3)", "Nobody chose")
+    choose(hands, "0–2")
+    assert panel.hint.text() == "Chosen for this project."
+
+
 def test_menu_and_key_sheet_have_the_grades_of_the_scale_alone(unjudged):
     hands = unjudged
     assert offered(hands) == ["0", "1", "2", "3"], "from the first moment on"
@@ -121,7 +142,7 @@ def test_once_judged_grades_are_fixed_and_their_wording_is_not(hands):
     hands.wait(panel.isVisible)
     assert not panel.presets.isEnabled()
     assert not panel.add.isEnabled()
-    assert "fixed" in panel.hint.text()
+    assert "cannot" in panel.hint.text()
     name = field(hands, "Name of grade 2")
     name.setFocus()
     name.selectAll()

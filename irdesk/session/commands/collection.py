@@ -39,27 +39,32 @@ class ChooseMeasures(Unprepared):
 
 @dataclass(frozen=True)
 class ChooseScale(Unprepared):
-    """The collection is judged on another scale, or the levels of its own are named and defined otherwise."""
+    """The collection is judged on another scale, or the levels of its own are named and defined otherwise; without a
+    scale it follows the qrels.
+    """
 
-    scale: GradeScale
+    scale: GradeScale | None
 
     def plan(self, workspace: Workspace) -> Plan:
         """The scale; refused where an assessor has judged and its grades are others, or where imported qrels have a
         grade that it lacks.
         """
         state = workspace.state
-        if state.votes.given_here and self.scale.grades != state.scale.grades:
+        before, after = state.settings[settings.SCALE], settings.scale_text(self.scale)
+        if before == after:
+            raise CommandRefused("this scale is chosen already")
+        if state.votes.given_here and (self.scale is None or self.scale.grades != state.scale.grades):
             raise CommandRefused(
                 "documents were judged on this scale, so its grades are fixed; only their names and definitions can "
                 "be edited"
             )
+        if self.scale is None:
+            return Plan(worded("take the scale from the qrels"), (SettingChanged(settings.SCALE, before, after),))
         used = {grade for topic in state.votes.topics() for grade in state.grades(topic).values()}
         if missing := sorted(used - set(self.scale.grades)):
             raise CommandRefused(
                 worded("the scale {name} has no grade {grade}, which is in use", name=self.scale.name, grade=missing[0])
             )
-        before = state.settings[settings.SCALE]
-        after = settings.scale_text(self.scale)
         same = self.scale.grades == state.scale.grades
         name = (
             worded("word the grades otherwise") if same else worded("judge on the scale {name}", name=self.scale.name)

@@ -123,8 +123,8 @@ def _as(source: Source) -> str:
 
 
 def widened(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
-    """The scale extended by the grades of qrels that count, where it lacks some."""
-    if source.compared:
+    """A chosen scale extended by the grades of qrels that count, where it lacks some."""
+    if source.compared or state.chosen_scale is None:
         return ()
     wider = state.scale.extended({grade for topic in grades.values() for grade in topic.values()})
     if wider is state.scale:

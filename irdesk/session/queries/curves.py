@@ -41,4 +41,4 @@ class CurveQueries(ScoreQueries):
 
     def _curves(self) -> Curves:
         state = self._workspace.state
-        return Curves(state.board, state.curves, state.bands, state.scale.grades)
+        return Curves(state.board, state.curves, state.bands, state.possible_grades)

@@ -93,6 +93,10 @@ class JudgingQueries(ProjectQueries):
         """The scale that documents are judged on."""
         return self._workspace.state.scale
 
+    def scale_chosen(self) -> bool:
+        """Whether somebody chose the scale or judged on it; else it follows the qrels."""
+        return self._workspace.state.chosen_scale is not None
+
     def grades_fixed(self) -> bool:
         """Whether documents were judged here, so that the grades of the scale are no longer to choose."""
         return self._workspace.state.votes.given_here

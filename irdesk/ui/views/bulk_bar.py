@@ -14,7 +14,7 @@ from irdesk.session.commands import BulkChange, ChangeMarks
 from irdesk.session.queries import BulkPreview, MarkQueries
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
-from irdesk.ui.wording import level_text, translated
+from irdesk.ui.wording import graded, translated
 
 
 class BulkBar(QFrame):
@@ -70,7 +70,7 @@ class BulkBar(QFrame):
         self.what.clear()
         self.what.addItem(self.tr("Choose what to do…"), None)
         for level in scale.levels:
-            self.what.addItem(f"{level.grade}  {level_text(level.name)}", BulkChange("grade", level.grade))
+            self.what.addItem(graded(level, "  "), BulkChange("grade", level.grade))
         for text, change in (
             (self.tr("skip"), BulkChange("skip")),
             (self.tr("flag"), BulkChange("flag")),

@@ -30,7 +30,7 @@ from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.grade_bar import GradeButton, told_keys
 from irdesk.ui.views.long_text_view import LongTextView
 from irdesk.ui.views.tab_order import tab_through
-from irdesk.ui.wording import level_text
+from irdesk.ui.wording import graded, level_text
 
 SAID_WIDTH = 220  # pixels in which a comment can be read
 LETTERS = 60  # of a line of the document, which has half of a panel
@@ -148,17 +148,19 @@ class DisputeView(QWidget):
             button.deleteLater()
         self._buttons.clear()
         for level in scale.levels:
-            shown, name, definition = shown_grade(level.grade), level_text(level.name), level_text(level.definition)
-            button = GradeButton(f"{shown}  {name}", self)
+            name, definition = level_text(level.name), level_text(level.definition)
+            button = GradeButton(graded(level, "  "), self)
             button.setToolTip("\n".join(part for part in (self._tip(level.grade, name), definition) if part))
-            button.setAccessibleName(self.tr("Decide on grade {grade}: {name}").format(grade=shown, name=name))
+            called = self.tr("Decide on grade {grade}: {name}") if name else self.tr("Decide on grade {grade}")
+            button.setAccessibleName(called.format(grade=shown_grade(level.grade), name=name))
             button.clicked.connect(self._pressed(level.grade))
             self._row.addWidget(button)
             self._buttons[level.grade] = button
 
     def _tip(self, grade: int, name: str) -> str:
         key = f" ({told_keys(grade)})" if grade in GRADE_KEYS else ""
-        return self.tr("Decide on {name}").format(name=name) + key
+        called = self.tr("Decide on {name}") if name else self.tr("Decide on grade {grade}")
+        return called.format(name=name, grade=shown_grade(grade)) + key
 
     def _pressed(self, grade: int) -> Callable[[bool], None]:
         return lambda _checked: self.decided.emit(grade)

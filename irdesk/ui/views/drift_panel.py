@@ -25,7 +25,7 @@ from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.picture import pg, picture, recolour
 from irdesk.ui.views.taking_figure import TakeFigure, figure_button
-from irdesk.ui.wording import level_text
+from irdesk.ui.wording import graded
 
 SETTLE_MS = 500  # after the last verdict, before anything is computed
 LEAST_PLOT = 110
@@ -159,9 +159,10 @@ class DriftPanel(QWidget):
             self.pace.setYRange(0, max(found.pace.values) * 1.1, padding=0)
         scale = self._queries.scale()
         for i, (grade, line) in enumerate(found.mix.items()):
-            level = scale.level(grade) if grade is not None else None
-            called = level_text(level.name) if level else ""
-            name = self.tr("no grade") if grade is None else f"{shown_grade(grade)} {called}".rstrip()
+            name = self.tr("no grade")
+            if grade is not None:
+                level = scale.level(grade)
+                name = graded(level) if level else shown_grade(grade)
             self._add(self.mix, line, i, name)
         self._add(self.alike, found.consistency, 0)
 

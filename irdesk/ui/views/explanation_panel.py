@@ -17,7 +17,7 @@ from irdesk.ui.models.explanation_model import ExplanationModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.explanation_table import ExplanationTable
 from irdesk.ui.views.taking_along import TakeAlong
-from irdesk.ui.wording import level_text, measure_text, translated
+from irdesk.ui.wording import graded, measure_text, translated
 
 FRAME_MS = 16
 
@@ -110,7 +110,7 @@ class ExplanationPanel(QWidget):
 
     def _level_name(self, grade: int) -> str:
         level = self._queries.scale().level(grade)
-        return f"{grade} {level_text(level.name)}" if level else str(grade)
+        return graded(level) if level else str(grade)
 
     def _table(self) -> Table:
         """The ranks, to be taken along."""

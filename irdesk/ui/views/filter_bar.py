@@ -10,7 +10,7 @@ from irdesk.domain.grades import GradeScale
 from irdesk.session.queries import Criteria
 from irdesk.ui import theme
 from irdesk.ui.views.choice_box import narrow
-from irdesk.ui.wording import level_text
+from irdesk.ui.wording import graded
 
 SETTLE_MS = 200  # after the last letter, before words are looked up
 _STATES = 6
@@ -60,7 +60,7 @@ class FilterBar(QWidget):
             (self.tr("cannot tell"), Criteria("cannot tell")),
             (self.tr("flagged"), Criteria("flagged")),
             (self.tr("commented"), Criteria("commented")),
-            *((f"{level.grade}  {level_text(level.name)}", Criteria("grade", level.grade)) for level in scale.levels),
+            *((graded(level, "  "), Criteria("grade", level.grade)) for level in scale.levels),
         ]
         kept = self.state.currentText()
         self.state.blockSignals(True)

@@ -34,7 +34,7 @@ from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.taking_figure import TakeFigure
 from irdesk.ui.views.text_pane import TextPane
-from irdesk.ui.wording import level_text, translated
+from irdesk.ui.wording import graded, translated
 
 SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
@@ -300,7 +300,7 @@ class FoundPanel(QWidget):
         own, run, at = report.found, report.order[row], self._columns[column]
         docno, rank, adds = own.docnos[at], int(own.ranks[run, at]), float(own.adds[run, at])
         level = self._queries.scale().level(int(own.grades[at]))
-        grade = f"{own.grades[at]} {level_text(level.name)}" if level else str(own.grades[at])
+        grade = graded(level) if level else str(own.grades[at])
         parts = [self.tr("grade {grade}").format(grade=grade)]
         parts.append(self.tr("missing") if rank == MISSING else self.tr("rank {rank}").format(rank=rank))
         if rank != MISSING and not np.isnan(adds):

@@ -12,7 +12,7 @@ from irdesk.domain.grades import GradeScale, shown_grade
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
 from irdesk.ui.views.elided_label import ElidedLabel
-from irdesk.ui.wording import level_text
+from irdesk.ui.wording import graded, level_text
 
 DEFINITION_LINES = 2
 
@@ -58,6 +58,8 @@ class GradeBar(QWidget):
 
     def show_scale(self, scale: GradeScale) -> None:
         """Make the buttons of a scale; grades without a key have none."""
+        if scale == self._scale:
+            return
         while item := self._row.takeAt(0):
             if widget := item.widget():
                 widget.hide()
@@ -67,9 +69,13 @@ class GradeBar(QWidget):
         keyed = scale.keyed()
         for grade, level in keyed.items():
             shown, name, definition = shown_grade(grade), level_text(level.name), level_text(level.definition)
-            button = GradeButton(f"{shown}  {name}", self)
-            button.setToolTip("\n".join(part for part in (f"{name} ({told_keys(grade)})", definition) if part))
-            button.setAccessibleName(self.tr("Grade {grade}: {name}").format(grade=shown, name=name))
+            called = self.tr("Grade {grade}: {name}") if name else self.tr("Grade {grade}")
+            called = called.format(grade=shown, name=name)
+            button = GradeButton(graded(level, "  "), self)
+            button.setToolTip(
+                "\n".join(part for part in (f"{name or called} ({told_keys(grade)})", definition) if part)
+            )
+            button.setAccessibleName(called)
             button.setAccessibleDescription(definition)
             button.clicked.connect(self._actions[f"judge.grade.{grade}"].trigger)
             self._row.addWidget(button)
@@ -77,7 +83,7 @@ class GradeBar(QWidget):
         self._actions.offer_grades(keyed)
         for grade, level in keyed.items():
             action = self._actions[f"judge.grade.{grade}"]
-            action.setText(f"{shown_grade(grade)}  {level_text(level.name)}")
+            action.setText(graded(level, "  "))
             action.setStatusTip(level_text(level.definition))
         self._definitions.show_scale(scale)
 

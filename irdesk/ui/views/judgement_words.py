@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from irdesk.domain.grades import shown_grade
 from irdesk.session.queries import Queries, QueueRow
 from irdesk.session.settings import GUIDELINES
-from irdesk.ui.wording import level_text
+from irdesk.ui.wording import graded, level_text
 
 
 def said_of(row: QueueRow) -> str:
@@ -57,8 +56,7 @@ def guidelines_of(queries: Queries) -> list[tuple[str, str]]:
     """The guidelines, where there are any, and what the grades mean, in Markdown and the best first; under titles."""
     guidelines = queries.setting(GUIDELINES)
     grades = "\n".join(
-        f"- **{shown_grade(level.grade)} {level_text(level.name)}** {level_text(level.definition)}"
-        for level in reversed(queries.scale().levels)
+        f"- **{graded(level)}** {level_text(level.definition)}" for level in reversed(queries.scale().levels)
     )
     return [*([(_tr("Guidelines"), guidelines)] if guidelines else []), (_tr("Grades"), grades)]
 

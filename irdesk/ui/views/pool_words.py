@@ -12,7 +12,7 @@ from irdesk.evaluation.pool_cells import LEFT_OUT, NONRELEVANT, NOTHING, OUTSIDE
 from irdesk.session.pool_picture import LivePool, PoolBase, TopicDocuments
 from irdesk.ui.views.cell_styles import CellStyle
 from irdesk.ui.views.matrix_legend import Meaning
-from irdesk.ui.wording import level_text, translated
+from irdesk.ui.wording import graded, translated
 
 MOST_NAMED = 8  # runs in a tip
 
@@ -24,7 +24,7 @@ class PoolWords(QObject):
         """What a cell is."""
         if code >= NONRELEVANT:
             level = scale.level(grade) if grade is not None else None
-            name = f"{shown_grade(grade)} {level_text(level.name)}" if level and grade is not None else str(grade)
+            name = graded(level) if level and grade is not None else str(grade)
             return self.tr("judged: {grade}").format(grade=name)
         return {
             NOTHING: self.tr("the run is shorter"),
@@ -47,7 +47,7 @@ class PoolWords(QObject):
         found = []
         for at, grade in enumerate(grades):
             level = scale.level(grade)
-            text = f"{shown_grade(grade)} {level_text(level.name)}" if level else shown_grade(grade)
+            text = graded(level) if level else shown_grade(grade)
             found.append(Meaning(text, style=styles[RELEVANT + at]))
         found.append(Meaning(self.tr("nonrelevant"), style=styles[NONRELEVANT]))
         found.append(Meaning(self.tr("pooled, unjudged"), style=styles[POOLED]))

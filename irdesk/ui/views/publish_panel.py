@@ -100,7 +100,8 @@ class PublishPanel(QWidget):
             self.level.clear()
             for level in grades:
                 self.level.addItem(
-                    self.tr("from {grade} {name}").format(grade=level.grade, name=level_text(level.name)), level.grade
+                    self.tr("from {grade} {name}").format(grade=level.grade, name=level_text(level.name)).rstrip(),
+                    level.grade,
                 )
         self._team.report(self._show, self._failed)
 

@@ -30,7 +30,7 @@ from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.table_look import look_of_rows
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.text_pane import TextPane
-from irdesk.ui.wording import level_text
+from irdesk.ui.wording import graded
 
 DEPTHS = (20, 50, 100, 1000)
 BAND = 76  # pixels between the lists
@@ -342,7 +342,7 @@ class RankingsView(QWidget):
 
     def _level_name(self, grade: int) -> str:
         level = self._queries.scale().level(grade)
-        return f"{grade} {level_text(level.name)}" if level else str(grade)
+        return graded(level) if level else str(grade)
 
     def _tip(self, own: Placed) -> str:
         """What the tip of a document says: title and the beginning of its text; once it is read, where it is long."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.domain.grades import PRESETS, GradeScale, Level, shown_grade
+from irdesk.domain.grades import FROM_QRELS, PRESETS, GradeScale, Level, shown_grade
 from irdesk.session.changes import ChangeSet, JudgementChanged, SettingChanged, SourceChanged
 from irdesk.session.commands import ChooseScale, WriteGuidelines
 from irdesk.session.queries import Queries
@@ -28,9 +28,11 @@ from irdesk.session.settings import GUIDELINES
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
 from irdesk.ui.views.tab_order import tab_through
-from irdesk.ui.wording import level_text
+from irdesk.ui.wording import level_text, scale_text
 
 OWN = ", own"
+FOLLOWING = "following"
+"""The choice of the scale that the qrels have."""
 PAUSE_MS = 2000  # without a key, before the guidelines are stored: each time is a step that undo takes back
 
 
@@ -45,6 +47,7 @@ class ScalePanel(QWidget):
         self._queries = queries
         self._execute = execute
         self._shown: GradeScale | None = None
+        self._chosen = False
         self._keeping = False
         self._fields: dict[int, tuple[QLineEdit, QLineEdit]] = {}
         self.presets = QComboBox(self)
@@ -122,6 +125,8 @@ class ScalePanel(QWidget):
             self._show_words(scale)
         elif scale != self._shown:
             self._show_scale(scale)
+        elif self._chosen != self._queries.scale_chosen():
+            self._show_preset(scale)
         text = self._queries.setting(GUIDELINES)
         if not self.guidelines.document().isModified() and self.guidelines.toPlainText() != text:
             self.guidelines.setPlainText(text)
@@ -155,13 +160,15 @@ class ScalePanel(QWidget):
 
     def _show_preset(self, scale: GradeScale) -> None:
         self.presets.clear()
+        chosen = self._chosen = self._queries.scale_chosen()
+        self.presets.addItem(self.tr("from the qrels") if chosen else scale_text(scale), FOLLOWING)
         for preset in PRESETS.values():
-            self.presets.addItem(level_text(preset.title), preset.name)
-        if PRESETS.get(scale.name) != scale:
-            self.presets.addItem(level_text(scale.title), "")
+            self.presets.addItem(scale_text(preset), preset.name)
+        if chosen and PRESETS.get(scale.name) != scale:
+            self.presets.addItem(scale_text(scale), "")
             self.presets.setCurrentIndex(self.presets.count() - 1)
         else:
-            self.presets.setCurrentIndex(list(PRESETS).index(scale.name))
+            self.presets.setCurrentIndex(1 + list(PRESETS).index(scale.name) if chosen else 0)
 
     def _add_row(self, row: int, level: Level) -> None:
         grade = shown_grade(level.grade)
@@ -170,6 +177,7 @@ class ScalePanel(QWidget):
         label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         name, definition = QLineEdit(level_text(level.name), self), QLineEdit(level_text(level.definition), self)
         name.setAccessibleName(self.tr("Name of grade {grade}").format(grade=grade))
+        name.setPlaceholderText(self.tr("Name"))
         definition.setAccessibleName(self.tr("Definition of grade {grade}").format(grade=grade))
         definition.setCursorPosition(0)
         definition.setPlaceholderText(self.tr("What a document must have to get it"))
@@ -190,14 +198,24 @@ class ScalePanel(QWidget):
         fixed = self._queries.grades_fixed()
         for widget in (self.presets, self.new_grade, self.add, *self._drops):
             widget.setEnabled(not fixed)
-        self.hint.setText(self.tr("Judged: its grades are fixed, their wording is not.") if fixed else "")
+        self.hint.setText(self._origin(fixed=fixed))
+
+    def _origin(self, *, fixed: bool) -> str:
+        """Where the scale comes from, and whether it may change."""
+        if fixed:
+            return self.tr("Judging has begun: labels can be edited, grade values cannot.")
+        if self._queries.scale_chosen():
+            return self.tr("Chosen for this project.")
+        if self._queries.scale().name == FROM_QRELS:
+            return self.tr("Taken from the loaded qrels, until somebody judges or chooses a scale.")
+        return self.tr("Nobody chose a scale: it is taken from qrels as soon as some are loaded.")
 
     def _written(self) -> tuple[Level, ...]:
         """What stands in the fields; the words of a preset stay as the project file has them."""
         levels = []
         for grade, (name, definition) in self._fields.items():
             before = self._shown.level(grade) if self._shown else None
-            named = name.text().strip() or self.tr("grade {grade}").format(grade=grade)
+            named = name.text().strip()
             defined = definition.text().strip()
             if before and named == level_text(before.name):
                 named = before.name
@@ -248,8 +266,7 @@ class ScalePanel(QWidget):
     def _add_grade(self) -> None:
         grade = self.new_grade.value()
         if grade not in self._fields:
-            new = Level(grade, self.tr("grade {grade}").format(grade=grade))
-            self._use(tuple(sorted((*self._written(), new), key=lambda level: level.grade)))
+            self._use(tuple(sorted((*self._written(), Level(grade)), key=lambda level: level.grade)))
 
     def _drop_grade(self, grade: int) -> None:
         left = tuple(level for level in self._written() if level.grade != grade)
@@ -262,11 +279,15 @@ class ScalePanel(QWidget):
         if levels == scale.levels:
             return
         same = next((preset for preset in PRESETS.values() if preset.levels == levels), None)
-        self._execute(ChooseScale(same or GradeScale(scale.name.removesuffix(OWN) + OWN, levels)))
+        name = scale.name.removesuffix(OWN) + OWN if self._queries.scale_chosen() else self.tr("own")
+        self._execute(ChooseScale(same or GradeScale(name, levels)))
 
     def _preset_chosen(self) -> None:
-        chosen = PRESETS.get(self.presets.currentData())
-        if chosen and chosen != self._queries.scale():
+        name = self.presets.currentData()
+        chosen = PRESETS.get(name)
+        if name == FOLLOWING and self._queries.scale_chosen():
+            self._execute(ChooseScale(None))
+        elif chosen and chosen != self._queries.scale():
             self._execute(ChooseScale(chosen))
         self._show_scale(self._queries.scale())
         self._show_fixed()

@@ -36,7 +36,7 @@ from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.sandbox_table import SandboxTable
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.views.what_if_scores import WhatIfScores
-from irdesk.ui.wording import level_text
+from irdesk.ui.wording import graded
 
 DEEPEST = 1000  # cutoff
 Request = Callable[[str, str], WhatIfRequest]
@@ -266,7 +266,7 @@ class WhatIfPanel(QWidget):
 
     def _level_name(self, grade: int) -> str:
         level = self._queries.scale().level(grade)
-        return f"{shown_grade(grade)} {level_text(level.name)}" if level else shown_grade(grade)
+        return graded(level) if level else shown_grade(grade)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The keys that play, while the focus is in one of the tables."""

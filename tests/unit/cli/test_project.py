@@ -56,7 +56,7 @@ def test_info_says_what_is_there(made):
         "qrels      qrels: 2 topics, 3 judgements",
         "run        one: 2 topics, 3 lines, depth 2",
         "run        two: 1 topic, 2 lines, depth 2",
-        "scale      0–3: 0 not, 1 marginal, 2 relevant, 3 highly",
+        "scale      from the qrels: 0, 1, 2, 3",
     ]
     assert "one: 2 topics used, 0 missing, 0 ignored" in out
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from irdesk.domain.grades import BINARY, DEFAULT_SCALE, FOUR, PRESETS, GradeScale, Level
+from irdesk.domain.grades import BINARY, DEFAULT_SCALE, FOUR, PRESETS, GradeScale, Level, scale_of_qrels
 
 
 @pytest.mark.parametrize("grades", [(), (1, 0), (0, 0, 1), (0, 2, 1)])
@@ -34,9 +34,21 @@ def test_a_scale_is_extended_by_grades_it_lacks_and_by_nothing_else():
 
 
 def test_presets_are_named_as_they_are_found():
-    assert DEFAULT_SCALE.name in PRESETS
     assert all(name == scale.name for name, scale in PRESETS.items())
     assert all(level.definition for scale in PRESETS.values() for level in scale.levels)
+
+
+def test_a_scale_that_nobody_chose_has_the_grades_in_use_and_no_words():
+    for used, grades in (
+        ({0, 2}, (0, 1, 2)), ({1}, (0, 1)), ({0}, (0, 1)), ({-1, 0}, (-1, 0, 1)), ({-2, 3}, (-2, 0, 1, 2, 3)),
+        ({1, 2_000_000_000}, (*range(10), 2_000_000_000)), ({4, 12, 100}, (*range(10), 12, 100)),
+    ):  # fmt: skip
+        scale = scale_of_qrels(used)
+        assert (scale.name, scale.grades) == ("from the qrels", grades)
+        assert not any(level.name or level.definition for level in scale.levels)
+    assert DEFAULT_SCALE.grades == (0, 1, 2, 3)
+    assert list(map(str, DEFAULT_SCALE.levels)) == ["0", "1", "2", "3"]
+    assert str(BINARY.level(1)) == "1 relevant"
 
 
 def test_the_presets_of_trec_have_the_grades_and_names_of_their_tracks():

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.session.changes import ChangeSet
@@ -40,9 +41,9 @@ def files(tmp_path) -> Path:
 
 @pytest.fixture
 def project(tmp_path) -> Path:
-    """The path of an empty project."""
+    """The path of an empty project on the scale 0–3."""
     path = tmp_path / "p.irdesk"
-    create(path)
+    create(path, FOUR)
     return path
 
 
