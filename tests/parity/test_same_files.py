@@ -18,7 +18,8 @@ from inbox import Inbox
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import ChooseMeasures
-from irdesk.session.loading import Frozen, Loader, prepare
+from irdesk.session.loader import Loader
+from irdesk.session.loading import Frozen, prepare
 from irdesk.session.projects import create, open_project, workspace_of
 from irdesk.session.settings import DEFAULT_MEASURES
 from irdesk.session.tasks import TaskRunner
@@ -111,9 +112,9 @@ def load_at_once(workspace: Workspace, paths: Sequence[Path]) -> None:
     runner = TaskRunner(inbox.post)
     loader = Loader(workspace, runner)
     loader.on_failure = lambda path, fault: failed.append((path, fault))
-    for path in paths:
-        loader.load(path)
-    inbox.run_until(lambda: not runner.tasks)
+    loader.load_all(paths)
+    inbox.run_until(lambda: not loader.loading)
+    loader.close()
     runner.shutdown()
     assert failed == []
 
