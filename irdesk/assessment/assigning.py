@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from irdesk.domain.topic_names import matching, unmatched
 from irdesk.domain.wording import worded
 
 
@@ -51,14 +52,15 @@ class Assigned(msgspec.Struct, frozen=True):
 
 
 def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]:
-    """The topics that several assessors judge: those named, or as many as the share says (rounded up), drawn.
+    """The topics that several assessors judge: those named (see `irdesk.domain.topic_names`), or as many as the share
+    says (rounded up), drawn.
 
-    Raises `ValueError` where a topic is named that is not there.
+    Raises `ValueError` where a name matches no topic.
     """
     if plan.overlap.topics:
-        if unknown := set(plan.overlap.topics) - set(topics):
-            raise ValueError(worded("there is no topic {topic} in the pool", topic=min(unknown)))
-        return frozenset(plan.overlap.topics)
+        if missing := unmatched(plan.overlap.topics, topics):
+            raise ValueError(worded("there is no topic {topic} in the pool", topic=", ".join(missing)))
+        return frozenset(matching(plan.overlap.topics, topics))
     count = math.ceil(plan.overlap.share * len(topics) - 1e-9)
     return frozenset(sorted(topics, key=lambda topic: _draw(plan.seed, "overlap", topic))[:count])
 

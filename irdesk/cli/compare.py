@@ -181,9 +181,7 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: Waiting) 
     shown_parts = [Part(part) for part in options.show]
     grades = given.grades(judged)
     columns = with_unjudged(found, ranked, board.truths, rules, grades, shown_parts, parts[-1])
-    table = comparison_table(
-        columns, shown_parts, given.groups, over or over_topics(TopicFilter(), topics, len(topics))
-    )
+    table = comparison_table(columns, shown_parts, given.groups, over or over_topics(TopicFilter(), topics, topics))
     return TABLE_WRITERS[options.format](table)
 
 

@@ -96,7 +96,7 @@ def _topics(given: Experiment, options: argparse.Namespace, board: Scoreboard) -
     """The one topic, or those that are chosen, and which these are. Raises `CommandRefused`."""
     topics, over = topic_choice(options, board, given.texts)
     if not options.topic:
-        return topics, over or over_topics(TopicFilter(), topics, len(topics))
+        return topics, over or over_topics(TopicFilter(), topics, topics)
     if options.topic not in board.topics:
         raise CommandRefused(f"{given.name}: judges no topic {options.topic}")
     return (options.topic,), ""

@@ -75,7 +75,7 @@ def _heatmap(given: Experiment, options: argparse.Namespace, waiting: Waiting) -
         RunOrder.CLUSTERS if options.cluster else RunOrder(options.run_order), Linkage(options.linkage),
     )  # fmt: skip
     own = scores_of(board, measure, topics, board.run_ids, names, given.groups)
-    over = over or over_topics(TopicFilter(), topics, len(topics))
+    over = over or over_topics(TopicFilter(), topics, topics)
     report = HeatReport(own, heat_map(own, arranged, 0), f"{over} · {given.said(judged.rules, (measure,))}")
     if options.figure:
         write_figure(report.figure(), options, waiting)

@@ -10,6 +10,7 @@ from pathlib import Path
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, FromRuns, Layer, Part, PoolSpec, Taken, Taking
 from irdesk.domain.progress import QUIET
+from irdesk.domain.topic_names import listed
 from irdesk.formats import pool_file
 from irdesk.pooling.orders import DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
@@ -27,7 +28,11 @@ def add_pooling(parser: argparse.ArgumentParser) -> None:
         help="another depth for one run; may be given again",
     )  # fmt: skip
     parser.add_argument(
-        "--topic", dest="topics", action="append", metavar="T", help="only this topic; may be given again"
+        "--topic",
+        dest="topics",
+        action="append",
+        metavar="T",
+        help="only these: an id, or a pattern such as 301-350 or 106_*; may be given again",
     )
     parser.add_argument(
         "--taken", choices=[taken.value for taken in Taken], default=Taken.FILE.value,
@@ -90,7 +95,7 @@ def parts_of(options: argparse.Namespace, runs: Sequence[str], names: Mapping[st
     parts: list[Part] = []
     if runs:
         takings = tuple(Taking(run, depths.get(run, depth)) for run in runs)
-        topics = tuple(options.topics) if options.topics else None
+        topics = tuple(name for text in options.topics for name in listed(text)) if options.topics else None
         parts.append(FromRuns(takings, Taken(options.taken), topics, options.sample))
     parts += [Chosen(pool_file.read(path, QUIET), f"from file {path.name}") for path in options.add]
     return tuple(parts)

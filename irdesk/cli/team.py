@@ -12,6 +12,7 @@ from irdesk.cli.opening import opened
 from irdesk.cli.parsing import Commands
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused, InputError
+from irdesk.domain.topic_names import listed
 from irdesk.domain.wording import filled
 from irdesk.session.commands import AssignTopics
 from irdesk.session.packages import HandingOut, hand_out, package_paths
@@ -69,7 +70,8 @@ def _share(text: str) -> float:
 
 def _assign(options: argparse.Namespace, waiting: Waiting) -> None:
     with opened(options.project, waiting) as workspace:
-        overlap = Overlap(options.people, options.overlap, tuple(options.shared))
+        shared = tuple(name for text in options.shared for name in listed(text))
+        overlap = Overlap(options.people, options.overlap, shared)
         plan = AssignmentPlan(tuple(options.assessors), overlap, options.repeats, options.seed)
         waiting.say(workspace.execute(AssignTopics(plan)).name)
         for row in Queries(workspace).assessors():

@@ -56,4 +56,4 @@ def topic_choice(
     found = chosen_topics(asked, board, texts)
     if not found:
         raise CommandRefused(f"no judged topic is left: {asked.said}")
-    return found, over_topics(asked, found, len(board.topics))
+    return found, over_topics(asked, found, board.topics)

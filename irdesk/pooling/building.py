@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 import msgspec
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.pool import BuiltPool, FromRuns, Pool, PoolSpec, Strata
+from irdesk.domain.pool import BuiltPool, FromRuns, Part, Pool, PoolSpec, Strata
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run
+from irdesk.domain.topic_names import matching, unmatched
 from irdesk.domain.wording import worded
 from irdesk.pooling.depth import TopicPool, topic_pools
 from irdesk.pooling.orders import ORDERS, queue_of, settled
@@ -20,12 +21,13 @@ from irdesk.pooling.sampling import strata_of, to_judge
 @dataclass(frozen=True, eq=False)
 class Standing:
     """What a new pool has to respect, by topic: what is ``judged`` and whether it is relevant, in the order in which it
-    was judged; and where a pool grows, its queues ``before`` and what was ``seen`` of them.
+    was judged; and where a pool grows, its ``parts``, its queues ``before`` and what was ``seen`` of them.
     """
 
     judged: Mapping[str, Mapping[str, bool]] = field(default_factory=dict)
     before: Pool = field(default_factory=dict)
     seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    parts: tuple[Part, ...] = ()
 
 
 NOTHING_JUDGED = Standing()
@@ -46,6 +48,43 @@ def refuse_impossible(spec: PoolSpec) -> None:
         raise CommandRefused(worded("the order {order} is about two runs; choose two", order=spec.order))
 
 
+def with_topics(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> PoolSpec:
+    """Return a description whose parts name their topics by ids: names with ``*`` and ``?``, and spans, are looked up
+    in the topics of the part's runs.
+
+    Raises `CommandRefused` where a name matches none of them, or a layer of ranks lies below all depths. Parts of the
+    pool that grows stay as they are.
+    """
+    parts: list[Part] = []
+    for part in spec.parts:
+        if isinstance(part, FromRuns) and part not in standing.parts:
+            _refuse_empty_layers(part)
+            parts.append(part if part.topics is None else _with_topics(part, runs))
+        else:
+            parts.append(part)
+    return msgspec.structs.replace(spec, parts=tuple(parts))
+
+
+def _with_topics(part: FromRuns, runs: Mapping[str, Run]) -> FromRuns:
+    names = part.topics or ()
+    topics = dict.fromkeys(topic for taking in part.runs for topic in runs[taking.run].rankings)
+    if missing := unmatched(names, topics):
+        raise CommandRefused(worded("no chosen run has a topic {names}", names=", ".join(missing)))
+    return msgspec.structs.replace(part, topics=matching(names, topics))
+
+
+def _refuse_empty_layers(part: FromRuns) -> None:
+    depth = max((taking.depth for taking in part.runs), default=0)
+    if empty := [f"{layer.first}-{layer.last or ''}" for layer in part.layers if layer.first > depth]:
+        raise CommandRefused(
+            worded(
+                "no document is in the layer of ranks {layers}: the pool goes to depth {depth}",
+                layers=", ".join(empty),
+                depth=depth,
+            )
+        )
+
+
 def built(
     spec: PoolSpec, runs: Mapping[str, Run], standing: Standing = NOTHING_JUDGED, progress: Progress = QUIET
 ) -> BuiltPool:
@@ -54,6 +93,7 @@ def built(
     What was seen of a pool that grows keeps its place. Raises `CommandRefused` where it cannot be made so.
     """
     refuse_impossible(spec)
+    spec = with_topics(spec, runs, standing)
     topics = topic_pools(spec, runs)
     queues: Pool = {}
     strata: Strata = {}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.run import Run
-from irdesk.pooling.building import Standing, refuse_impossible
+from irdesk.pooling.building import Standing, refuse_impossible, with_topics
 from irdesk.pooling.depth import Reason, TopicPool, topic_pools
 from irdesk.pooling.sampling import strata_of, to_judge
 
@@ -25,7 +25,7 @@ class TopicPreview:
     documents: int
     new: int
     judged: int
-    queue: frozenset[str] = frozenset()
+    queue: frozenset[str] = field(default=frozenset(), compare=False)
 
 
 @dataclass(frozen=True)
@@ -79,6 +79,7 @@ class Preview:
 def previewed(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Preview:
     """What `building.built` would make of a description. Raises `CommandRefused` where it cannot be made."""
     refuse_impossible(spec)
+    spec = with_topics(spec, runs, standing)
     topics: list[TopicPreview] = []
     brought: Counter[str] = Counter()
     alone: Counter[str] = Counter()

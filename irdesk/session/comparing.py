@@ -91,7 +91,7 @@ class ComparisonRequest:
             ids, tuple(names[own.id] for own in kept), tuple(own.group for own in kept),
             tuple(own.colour for own in kept), ids.index(baseline) if baseline in ids else None, shown, topics,
             tuple(np.where(np.isinf(own[:, columns]), np.nan, own[:, columns]) for own in tables), plan,
-            frozenset(parts), over_topics(chosen, topics, len(board.topics)),
+            frozenset(parts), over_topics(chosen, topics, board.topics),
             tuple(state.ranked(own) for own in ids), board.truths, board.rules, state.possible_grades,
             tuple(state.resolution.parts()),
         )  # fmt: skip

@@ -130,7 +130,7 @@ class DecideRequest:
         if measure in board.unknown():
             raise CommandRefused(not_known((measure,)))
         topics = chosen_topics(chosen, board, state.topics)
-        over = over_topics(chosen, topics, len(board.topics))
+        over = over_topics(chosen, topics, board.topics)
         if topic:
             topics = (topic,) if topic in board.topics else ()
         places = {own: row for row, own in enumerate(board.topics)}

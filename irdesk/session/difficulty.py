@@ -68,7 +68,7 @@ class DifficultyRequest:
         scores = np.where(np.isinf(scores), np.nan, scores)
         return cls(
             board.measures[at], runs, topics, scores, averaged(board.measures[at], scores), board.truths, board.rules,
-            over_topics(chosen, topics, len(board.topics)),
+            over_topics(chosen, topics, board.topics),
         )  # fmt: skip
 
     def found(self, progress: Progress) -> Difficulty:

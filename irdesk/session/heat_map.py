@@ -54,7 +54,7 @@ class HeatMapRequest:
             board, measure, topics, [source.id for source, _ in shown], [name for _, name in shown],
             [source.group for source, _ in shown],
         )  # fmt: skip
-        parts = [over_topics(chosen, topics, len(board.topics)), *rule_parts(board.rules, (measure,))]
+        parts = [over_topics(chosen, topics, board.topics), *rule_parts(board.rules, (measure,))]
         return cls(tuple(source.id for source, _ in shown), own, together(" · ", parts))
 
     def found(self, arranged: Arranged, other: str, progress: Progress) -> HeatPicture:

@@ -184,7 +184,7 @@ class LeaveOutRequest:
         state = workspace.state
         pooled = PooledRuns.of(workspace.store, state)
         topics = chosen_topics(chosen, state.board, state.topics)
-        said = "" if chosen.everything else over_topics(chosen, topics, len(state.board.topics))
+        said = "" if chosen.everything else over_topics(chosen, topics, state.board.topics)
         return cls(pooled, Scored.of(state), wish, (parse_one(measure_name),), teams, book, topics, said)
 
     def found(self, progress: Progress) -> LeaveOutReport:

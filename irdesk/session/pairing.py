@@ -61,7 +61,7 @@ class PairingRequest:
         columns = [board.run_ids.index(run_id) for run_id, _ in shown]
         rows = [at[topic] for topic in topics]
         scores = board.table(board.measures.index(measure))[np.ix_(rows, columns)]
-        parts = [over_topics(chosen, topics, len(board.topics)), *rule_parts(board.rules, (measure,))]
+        parts = [over_topics(chosen, topics, board.topics), *rule_parts(board.rules, (measure,))]
         return cls(
             measure, tuple(run_id for run_id, _ in shown), tuple(name for _, name in shown), topics, scores,
             together(" · ", parts),

@@ -31,7 +31,7 @@ def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
     seen = {topic: state.seen(topic) for topic in state.pool.queues}
     if here := place_of(state, assessor):
         seen[here.topic] |= {here.docno}
-    return Standing(judged, dict(state.pool.queues), seen)
+    return Standing(judged, dict(state.pool.queues), seen, state.pool.spec.parts)
 
 
 def prepare_pool(

@@ -132,7 +132,7 @@ class RankingRequest:
         return cls(
             runs, tuple(shown.values()), truths, state.rules, measures,
             np.array(means).reshape(len(measures), len(columns)), AgreementRequest.of(workspace), chosen,
-            over_topics(chosen, topics, len(board.topics)),
+            over_topics(chosen, topics, board.topics),
         )  # fmt: skip
 
     def ranked(self, basis: Basis, measure_name: str, progress: Progress) -> Ranked:
@@ -221,7 +221,7 @@ class DiscriminatingRequest:
         topics = chosen_topics(chosen, board, state.topics)
         rows = _rows(board, topics)
         tables = tuple(board.table(board.measures.index(own))[np.ix_(rows, columns)] for own in measures)
-        return cls(measures, tables, len(columns), state.rules, over_topics(chosen, topics, len(board.topics)))
+        return cls(measures, tables, len(columns), state.rules, over_topics(chosen, topics, board.topics))
 
     def discriminated(self, plan: Discriminating, progress: Progress) -> Discriminated:
         """Measure all. For a worker; raises `TaskCancelled`."""

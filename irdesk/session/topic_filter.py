@@ -6,20 +6,17 @@ One value for all views and the command line; every number beside it says over w
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.topic import Topic
+from irdesk.domain.topic_names import listed, matching, unmatched
 from irdesk.domain.wording import together, worded
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.scoreboard import Scoreboard
-
-_SPAN = re.compile(r"([0-9]+)-([0-9]+)")
 
 
 @dataclass(frozen=True)
@@ -98,7 +95,7 @@ class TopicFilter:
         """What is asked for, in words; empty where that is nothing."""
         parts = []
         if self.names.strip(" ,"):
-            parts.append(worded("topics {names}", names=", ".join(_listed(self.names))))
+            parts.append(worded("topics {names}", names=", ".join(listed(self.names))))
         if not self.relevant.open:
             parts.append(worded("{span} relevant", span=self.relevant.words))
         if not self.mean.open:
@@ -115,7 +112,8 @@ def chosen_topics(chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, T
     """
     if chosen.everything:
         return tuple(board.topics)
-    kept: list[str] = [topic for topic in board.topics if _named(topic, _listed(chosen.names))]
+    names = listed(chosen.names)
+    kept: list[str] = list(matching(names, board.topics) if names else board.topics)
     if not chosen.relevant.open:
         kept = [topic for topic in kept if relevant_of(board, topic) in chosen.relevant]
     if not chosen.mean.open:
@@ -147,28 +145,21 @@ def topic_means(board: Scoreboard, measure: str) -> Floats:
     return means
 
 
-def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: int) -> str:
-    """Over which topics a number is: all 50 topics; 12 of 50 topics: at least 5 relevant."""
+def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str]) -> str:
+    """Over which topics a number is: all 50 topics; 12 of 50 topics: at least 5 relevant. Names that match none of the
+    ``judged`` topics are told.
+    """
+    count = len(judged)
     if chosen.everything:
-        return worded("all {count} topics", count=judged) if judged != 1 else worded("the one judged topic")
-    return worded("{count} of {all} topics: {filter}", count=len(kept), all=judged, filter=chosen.said)
+        return worded("all {count} topics", count=count) if count != 1 else worded("the one judged topic")
+    said = worded("{count} of {all} topics: {filter}", count=len(kept), all=count, filter=chosen.said)
+    missing = unmatched(listed(chosen.names), judged)
+    return together("; ", (said, no_topic(missing))) if missing else said
 
 
-def _listed(names: str) -> list[str]:
-    return [own for own in re.split(r"[,\s]+", names) if own]
-
-
-def _named(topic: str, names: Iterable[str]) -> bool:
-    names = list(names)
-    return not names or any(_fits(topic, own) for own in names)
-
-
-def _fits(topic: str, name: str) -> bool:
-    """Whether a topic is the one that a name names, or one of several."""
-    if topic == name or fnmatchcase(topic, name):
-        return True
-    span = _SPAN.fullmatch(name)
-    return span is not None and topic.isdecimal() and int(span[1]) <= int(topic) <= int(span[2])
+def no_topic(missing: Sequence[str]) -> str:
+    """Say that names match no judged topic."""
+    return worded("no judged topic is {names}", names=", ".join(missing))
 
 
 def _text(topic: Topic | None) -> str:

@@ -65,7 +65,7 @@ class TwoRunsRequest:
         return cls(
             board.measures[at], topics, np.where(np.isinf(scores), np.nan, scores),
             (state.ranked(run), state.ranked(other)), board.truths, board.rules,
-            over_topics(chosen, topics, len(board.topics)), settings.plan_of(state.settings[settings.PLAN]),
+            over_topics(chosen, topics, board.topics), settings.plan_of(state.settings[settings.PLAN]),
         )  # fmt: skip
 
     def found(self, progress: Progress) -> TwoRuns:

@@ -165,7 +165,7 @@ def test_what_is_typed_wrong_is_said_and_nothing_is_built(hands, panel):
     hands.click(panel.anew)
     for field, text, said in (
         (panel.form.sample, "1-3", "expected a share"),
-        (panel.form.topics, "99", "nothing would be pooled"),
+        (panel.form.topics, "T1, 99, x*", "no chosen run has a topic 99, x*"),
     ):
         type_into(hands, field, text)
         assert said in panel.preview.summary.text()

@@ -186,7 +186,7 @@ class ScoreQueries(ProjectQueries):
 
     def over_topics(self, chosen: TopicFilter) -> str:
         """Over which topics runs are compared, in words; raises as `chosen_topics` does."""
-        return over_topics(chosen, self.chosen_topics(chosen), len(self._workspace.state.board.topics))
+        return over_topics(chosen, self.chosen_topics(chosen), self._workspace.state.board.topics)
 
     def judged_topics(self) -> list[str]:
         """The topics that have scores, in the order in which people count."""

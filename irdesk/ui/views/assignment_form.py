@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from irdesk.assessment.assigning import AssignmentPlan, Overlap
+from irdesk.domain.topic_names import listed
 from irdesk.ui import theme
 from irdesk.ui.views.pool_form import GREATEST_SEED
 
@@ -29,8 +29,12 @@ class AssignmentForm(QWidget):
         self._name(self.kind, self.tr("What several judge"), self.tr("What several assessors judge, unseen"))
         self.share = self._percent(self.tr("Share judged by several"), self.tr("Drawn by the seed"))
         self.topics = QLineEdit(self)
-        self.topics.setPlaceholderText(self.tr("topics, such as 3, 17"))
-        self._name(self.topics, self.tr("Topics judged by several"), self.tr("Ids of topics, with commas"))
+        self.topics.setPlaceholderText(self.tr("topics, such as 1-3, 17"))
+        self._name(
+            self.topics,
+            self.tr("Topics judged by several"),
+            self.tr("Ids, 106_*, 301-350"),
+        )
         self.people = QSpinBox(self)
         self.people.setRange(2, 99)
         self.people.setPrefix(self.tr("by "))
@@ -95,7 +99,7 @@ class AssignmentForm(QWidget):
             return None
         topics: tuple[str, ...] = ()
         if self.kind.currentIndex() == 1:
-            topics = tuple(part for part in re.split(r"[\s,;]+", self.topics.text()) if part)
+            topics = tuple(listed(self.topics.text()))
         share = 0.0 if self.kind.currentIndex() == 1 else self.share.value() / 100
         return AssignmentPlan(
             names, Overlap(self.people.value(), share, topics), self.repeats.value() / 100, self.seed.value()

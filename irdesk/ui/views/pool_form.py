@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 
 from PySide6.QtCore import Qt, Signal
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.pool import FromRuns, Part, Taken, Taking
+from irdesk.domain.topic_names import listed
 from irdesk.pooling.orders import DEFAULT_ORDER, ORDERS
 from irdesk.pooling.sampling import layers_of
 from irdesk.session.pool_making import PoolWish
@@ -77,9 +77,9 @@ class PoolForm(QWidget):
         self.seed.setToolTip(self.tr("The same seed gives the same queue on every machine"))
         self.first, self.second = (self._compared_box(text) for text in (self.tr("First run"), self.tr("Second run")))
         self.topics = QLineEdit(self)
-        self.topics.setPlaceholderText(self.tr("all, or ids such as 301, 302"))
+        self.topics.setPlaceholderText(self.tr("all, or such as 301-350, 401"))
         self.topics.setAccessibleName(self.tr("Topics of the pool"))
-        self.topics.setToolTip(self.tr("Only these topics; empty for all"))
+        self.topics.setToolTip(self.tr("Only these: ids, * and ? for any letters, spans of numbers; empty for all"))
         self.sample = QLineEdit(self)
         self.sample.setPlaceholderText(self.tr("judge all, or 20%, or 1-10:100%,11-:20%"))
         self.sample.setAccessibleName(self.tr("Sample"))
@@ -226,7 +226,7 @@ class PoolForm(QWidget):
         )
         parts: list[Part] = []
         if takings:
-            topics = tuple(part for part in re.split(r"[\s,;]+", self.topics.text()) if part)
+            topics = tuple(listed(self.topics.text()))
             layers = layers_of(self.sample.text())
             parts.append(FromRuns(takings, Taken(self.taken.currentData()), topics or None, layers))
         parts += self.additions.parts()

@@ -6,8 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.topic_names import listed, unmatched
 from irdesk.session.queries import Queries
-from irdesk.session.topic_filter import EVERY, Span, TopicFilter
+from irdesk.session.topic_filter import EVERY, Span, TopicFilter, no_topic
 from irdesk.ui import theme
 from irdesk.ui.selection import Selection
 from irdesk.ui.wording import reason, translated
@@ -91,6 +92,9 @@ class TopicFilterBar(QWidget):
         if chosen.measure in names:
             self.measure.setCurrentIndex(names.index(chosen.measure))
         self.every.setEnabled(not chosen.everything)
+        missing = unmatched(listed(chosen.names), self._queries.judged_topics())
+        self.fault.setText(translated(no_topic(missing)) if missing else "")
+        self.fault.setVisible(bool(missing))
         self.said_changed.emit()
 
     def _choose(self) -> None:

@@ -49,6 +49,7 @@ def project(cli):
         ("--depth", "4", "--order", "borda"),
         ("--depth", "6", "--order", "decides", "--between", "two", "one"),
         ("--depth", "10", "--sample", "1-2:100%,3-:30%"),
+        ("--depth", "3", "--topic", "1-2"),
     ],
 )
 def test_a_project_makes_the_same_pool(project, options):
@@ -135,7 +136,8 @@ def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
         (("--depth-of", "one"), "'one' is not a tag and a depth"),
         (("--sample", "1-3"), "expected a share such as 20%"),
         (("--order", "decides"), "is about two runs"),
-        (("--topic", "9"), "nothing would be pooled"),
+        (("--topic", "1-4, 99", "--topic", "x?"), "no chosen run has a topic 99, x?"),
+        (("--sample", "1-5:100%,6-20:50%,21-:10%"), "in the layer of ranks 21-: the pool goes to depth 10"),
         (("--add", "one.run"), "one.run, line 1: found 6 columns, expected two columns"),
         (("--add", "missing"), "missing: cannot be read"),
     ],

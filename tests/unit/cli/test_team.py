@@ -109,7 +109,10 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
         (("hand-out", "study.irdesk", "--assessor", "carl", "-o", "x.irdesk"), "carl is no assessor of this project"),
         (("hand-out", "study.irdesk", "-o", "nowhere"), "nowhere: is no folder"),
         (("assign", "study.irdesk", "--assessor", "a", "--overlap", "120"), "'120' is no percentage from 0 to 100"),
-        (("assign", "study.irdesk", "--assessor", "a", "--shared", "99"), "there is no topic 99 in the pool"),
+        (
+            ("assign", "study.irdesk", "--assessor", "a", "--shared", "1-2, 99", "--shared", "x*"),
+            "there is no topic 99, x* in the pool",
+        ),
         (("take-in", "study.irdesk", "topics.tsv"), "this is not an irdesk project"),
         (("take-in", "study.irdesk", "missing.irdesk"), "there is no such project"),
         (("publish", "study.irdesk", "-o", "q", "--form", "stratified"), "no sample, so it has no strata"),
