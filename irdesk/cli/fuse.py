@@ -54,8 +54,13 @@ def add_fusion(parser: argparse.ArgumentParser) -> None:
         help="of weighted: the weight of a run; once for each run, in their order",
     )  # fmt: skip
     parser.add_argument(
-        "--depth", type=positive, default=USUAL_DEPTH, metavar="N", help="documents a topic (default: 1000)"
+        "--depth", type=positive, default=USUAL_DEPTH, metavar="N", help="documents a topic at most (default: 1000)"
     )
+    parser.add_argument(
+        "--keep-all", action="store_true",
+        help="keep documents beyond the depth of the inputs too; by default no list is longer than the longest of its "
+        "inputs, so that the new run gains nothing by its depth alone",
+    )  # fmt: skip
     parser.add_argument("--tag", metavar="NAME", help="the new run's tag (default: the method)")
 
 
@@ -99,4 +104,4 @@ def fusion_of(options: argparse.Namespace) -> Fusion:
             raise CommandRefused(f"{method.value} has no {name}")
     k = USUAL_K if options.k is None else options.k
     norm = Norm(options.norm or Norm.MIN_MAX)
-    return Fusion(method, norm, k, tuple(options.weights), options.depth)
+    return Fusion(method, norm, k, tuple(options.weights), options.depth, not options.keep_all)

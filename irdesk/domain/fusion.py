@@ -41,7 +41,8 @@ class Norm(StrEnum):
 
 class Fusion(msgspec.Struct, frozen=True):
     """A method and its parameters: ``k`` counts for RRF, ``norm`` where scores are added, ``weights`` (one a run) for
-    weighted sums. The first ``depth`` documents of each topic are kept.
+    weighted sums. The first ``depth`` documents of each topic are kept; with ``cut_to_inputs`` no more than the longest
+    list of the inputs has, so that the new run gains nothing by its depth alone. Earlier versions did not cut so.
     """
 
     method: Method = Method.RRF
@@ -49,6 +50,7 @@ class Fusion(msgspec.Struct, frozen=True):
     k: float = USUAL_K
     weights: tuple[float, ...] = ()
     depth: int = USUAL_DEPTH
+    cut_to_inputs: bool = False
 
     @property
     def tag(self) -> str:
@@ -83,6 +85,8 @@ def described(fusion: Fusion, names: tuple[str, ...]) -> str:
     runs = together(", ", parts[:MOST_NAMED])
     if len(parts) > MOST_NAMED:
         runs = worded("{runs} and {more} more", runs=runs, more=len(parts) - MOST_NAMED)
+    if fusion.cut_to_inputs:
+        return worded("{method} of {runs}, cut to their depth", method=method_words(fusion), runs=runs)
     return worded("{method} of {runs}", method=method_words(fusion), runs=runs)
 
 

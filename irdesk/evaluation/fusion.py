@@ -28,6 +28,8 @@ def fuse(
     """The run ``tag`` that a fusion makes of some runs: all topics that any of them has, in the order in which they
     first come; of each the best documents, retrieval score descending, of equal ones docno descending by bytes.
 
+    No list is longer than the fusion's depth and, where it says so, the longest of the inputs' lists of that topic.
+
     Ranks are those of ``ordering``. With n documents in a run's list and rank 1 the first:
 
     - RRF adds 1/(k + rank) (Cormack, Clarke & Büttcher, SIGIR 2009).
@@ -106,7 +108,9 @@ def _fused_topic(runs: Sequence[Run], topic: str, fusion: Fusion, ordering: Orde
         raise CommandRefused(worded("two docnos of topic {topic} have the same 64-bit key", topic=topic))
     text = b"".join(docnos[at] + b"\n" for at in first.tolist())
     all_of_it = Ranking(text, keys, scores, np.zeros(len(keys), np.int32))
-    order = evaluation_order(all_of_it, _EXACTLY)[: fusion.depth]
+    longest = max(len(ranking) for _, ranking in own)
+    depth = min(fusion.depth, longest) if fusion.cut_to_inputs else fusion.depth
+    order = evaluation_order(all_of_it, _EXACTLY)[:depth]
     best = b"".join(docnos[at] + b"\n" for at in first[order].tolist())
     return Ranking(best, keys[order], scores[order], np.arange(1, len(order) + 1, dtype=np.int32))
 

@@ -40,13 +40,17 @@ def shown(panel, row):
 
 @pytest.mark.parametrize(
     ("method", "options"),
-    [("rrf", ()), ("weighted", ("--norm", "z-score", "--weight", "1", "--weight", "1.2", "--weight", "-0.1"))],
+    [
+        ("rrf", ()),
+        ("weighted", ("--norm", "z-score", "--weight", "1", "--weight", "1.2", "--weight", "-0.1", "--keep-all")),
+    ],
 )
 def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sample_files, tmp_path, method, options):
     panel = panel_of(hands)
     choose(hands, panel, panel.method, method)
     if method == "weighted":
         choose(hands, panel, panel.norm, "z-score")
+        panel.keep_all.click()
         panel.table.selectRow(4)
         hands.press(Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Space)  # the last two are not fused
         panel.table.selectRow(2)

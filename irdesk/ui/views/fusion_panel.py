@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import (
+    QCheckBox,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -94,6 +95,12 @@ class FusionPanel(QWidget):
             "fusion_depth", self.tr("depth "), self.tr("Documents of each topic that the new run has"), MOST_DEPTH
         )
         self.depth_box.setValue(USUAL_DEPTH)
+        self.keep_all = QCheckBox(self.tr("beyond the inputs"), self)
+        self.keep_all.setObjectName("fusion_keep_all")
+        self.keep_all.setToolTip(
+            self.tr("Keep lists longer than those of the inputs too, which a measure without a cutoff rewards")
+        )
+        self.keep_all.toggled.connect(lambda _checked: self._again(now=True))
         self.choice = choice_box(self, "fusion_choice", self.tr("Tick several runs at once"), ())
         self.choice.activated.connect(self._choose_runs)
         self.measure = MeasureBox(tools.queries, self.tr("Measure by which runs are the best"), self)
@@ -139,14 +146,14 @@ class FusionPanel(QWidget):
     def _lay_out(self) -> None:
         rows: list[QHBoxLayout] = []
         boxes: tuple[tuple[QWidget, ...], ...] = (
-            (self.method, self.k, self.norm, self.depth_box), (self.choice, self.measure, self.curve),
+            (self.method, self.k, self.norm, self.depth_box, self.keep_all), (self.choice, self.measure, self.curve),
             (self.name, self.keep_button, self.save_button),
         )  # fmt: skip
         for widgets in boxes:
             row = QHBoxLayout()
             row.setSpacing(2 * theme.SPACE)
             for widget in widgets:
-                row.addWidget(widget, 0 if isinstance(widget, QPushButton) else 1)
+                row.addWidget(widget, 0 if isinstance(widget, QPushButton | QCheckBox) else 1)
             rows.append(row)
         body = QWidget(self)
         column = QVBoxLayout(body)
@@ -173,7 +180,10 @@ class FusionPanel(QWidget):
         """What the person chose."""
         method, runs = Method(self.method.currentData()), self._chosen()
         weights = tuple(self._weights[own] for own in runs) if self._weights and method is Method.WEIGHTED else ()
-        return Fusion(method, Norm(self.norm.currentData()), float(self.k.value()), weights, self.depth_box.value())
+        return Fusion(
+            method, Norm(self.norm.currentData()), float(self.k.value()), weights, self.depth_box.value(),
+            not self.keep_all.isChecked(),
+        )  # fmt: skip
 
     def _chosen(self) -> list[str]:
         """The ticked runs that are still there, in the order in which they came."""

@@ -40,13 +40,13 @@ def cli(folder, command):
 @pytest.mark.parametrize(
     ("options", "fusion"),
     [
-        ((), Fusion()),
-        (("--method", "rrf", "--k", "5", "--depth", "3"), Fusion(k=5, depth=3)),
-        (("--method", "borda"), Fusion(Method.BORDA)),
-        (("--method", "combmnz", "--norm", "z-score"), Fusion(Method.COMBMNZ, Norm.Z_SCORE)),
+        ((), Fusion(cut_to_inputs=True)),
+        (("--method", "rrf", "--k", "5", "--depth", "3"), Fusion(k=5, depth=3, cut_to_inputs=True)),
+        (("--method", "borda", "--keep-all"), Fusion(Method.BORDA)),
+        (("--method", "combmnz", "--norm", "z-score", "--keep-all"), Fusion(Method.COMBMNZ, Norm.Z_SCORE)),
         (
             ("--method", "weighted", "--weight", "0.3", "--weight", "-0.001"),
-            Fusion(Method.WEIGHTED, weights=(0.3, -0.001)),
+            Fusion(Method.WEIGHTED, weights=(0.3, -0.001), cut_to_inputs=True),
         ),
     ],
 )
@@ -55,7 +55,10 @@ def test_the_file_is_the_fused_run_and_scores_as_it_does(cli, options, fusion):
     runs = [trec_run.read(Path(name), QUIET) for name in ("one.run", "two.run")]
     made, read = fuse(runs, fusion, "both"), trec_run.read(Path("f"), QUIET)
     assert said.startswith("irdesk: both is ")
-    assert said.endswith(f"of one, two: {made.lines} documents of 3 topics\n") or fusion.weights
+    cut = ", cut to their depth" if fusion.cut_to_inputs else ""
+    assert said.endswith(f"of one, two{cut}: {made.lines} documents of 3 topics\n") or fusion.weights
+    deepest = max(map(len, made.rankings.values()))
+    assert deepest == (fusion.depth if fusion.depth == 3 else 12 if fusion.cut_to_inputs else 15)
     assert read.tag == "both"
     assert list(read.rankings) == ["1", "2", "3"]
     for topic, ranking in made.rankings.items():
@@ -81,7 +84,9 @@ def test_standard_output_has_the_same_bytes_and_the_method_names_the_run(cli):
     cli("fuse", "one.run", "two.run", "--method", "combsum", "--norm", "rank", "-o", "f")
     assert out == Path("f").read_text(encoding="utf-8")
     assert out.splitlines()[0].split()[5] == "combsum-rank"
-    assert said.splitlines()[-1] == "irdesk: combsum-rank is CombSUM (rank) of one, two: 39 documents of 3 topics"
+    assert said.splitlines()[-1] == (
+        "irdesk: combsum-rank is CombSUM (rank) of one, two, cut to their depth: 36 documents of 3 topics"
+    )
 
 
 @pytest.mark.parametrize(
@@ -113,12 +118,14 @@ def test_a_run_of_a_project_is_that_of_the_files(cli):
     cli("project", "create", "p.irdesk", "one.run", "two.run", "q")
     options = ("--method", "combmnz", "--norm", "rank", "--tag", "both")
     out, _ = cli("project", "fuse", "p.irdesk", "one", "two", *options)
-    assert out == "fuse runs into both: CombMNZ (rank) of one, two, 3 topics, 39 lines, depth 15\n"
+    assert out == (
+        "fuse runs into both: CombMNZ (rank) of one, two, cut to their depth, 3 topics, 36 lines, depth 12\n"
+    )
     cli("fuse", "one.run", "two.run", *options, "-o", "f")
     cli("project", "export", "p.irdesk", "--run", "both", "g")
     assert Path("g").read_bytes() == Path("f").read_bytes()
     info, _ = cli("project", "info", "p.irdesk")
-    assert "both: 3 topics, 39 lines, depth 15; CombMNZ (rank) of one, two\n" in info
+    assert "both: 3 topics, 36 lines, depth 12; CombMNZ (rank) of one, two, cut to their depth\n" in info
     _, err = cli("project", "add", "p.irdesk", "f", status=2)
     assert "run both is loaded already: f holds the same" in err
     _, err = cli("project", "fuse", "p.irdesk", "one", "two", "--tag", "two", status=2)

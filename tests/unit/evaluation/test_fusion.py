@@ -213,6 +213,15 @@ def test_the_depth_keeps_the_best(three):
     assert list(scores_of(fuse(three, Fusion(Method.COMBSUM, Norm.NONE, depth=2), "f"))) == ["b", "a"]
 
 
+def test_a_list_is_as_deep_as_the_longest_of_its_inputs_where_the_fusion_says_so(make_run):
+    """By RRF a stands in both first, then b and c each in one; topic 2 has one document in one run."""
+    runs = [make_run({"1": {"a": 2.0, "b": 1.0}}), make_run({"1": {"a": 2.0, "c": 1.0}, "2": {"d": 1.0}})]
+    for cut, depths in ((True, [2, 1]), (False, [3, 1])):
+        made = fuse(runs, Fusion(cut_to_inputs=cut), "f")
+        assert list(map(len, made.rankings.values())) == depths
+    assert made.rankings["1"].docno_list()[:2] == fuse(runs, Fusion(cut_to_inputs=True), "f").rankings["1"].docno_list()
+
+
 @pytest.mark.parametrize(
     ("number", "fusion", "said"),
     [
@@ -253,5 +262,6 @@ def test_tags_that_no_file_could_hold(tag):
 
 def test_a_fusion_in_words():
     assert described(Fusion(k=10), ("a", "b")) == "RRF (k = 10) of a, b"
+    assert described(Fusion(Method.BORDA, cut_to_inputs=True), ("a", "b")) == "Borda of a, b, cut to their depth"
     weighted = Fusion(Method.WEIGHTED, Norm.SUM, weights=(0.25, 2))
     assert described(weighted, ("a", "b")) == "weighted sum (sum) of 0.25 · a, 2 · b"
