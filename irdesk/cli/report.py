@@ -49,7 +49,7 @@ def report(options: argparse.Namespace, waiting: Waiting) -> None:
         (progress,) = waiting.stage("computing the report")
         plan = chosen_plan(options, settings.plan_of(opened.state.settings[settings.PLAN]))
         wish = ReportWish(plan, options.baseline)
-        found = report_of(opened.store, opened.state, opened.data, wish, progress)
+        found = report_of(opened.store, opened.state, opened.store.data(), wish, progress)
     finally:
         opened.store.close()
     page = as_page(found)

@@ -69,7 +69,7 @@ SKIPPED = "skipped"
 CANNOT_TELL = "cannot tell"
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """What one assessor says of one document for one topic: a grade, or why there is none, and remarks beside it.
 
     The verdict is the grade or the ``abstention`` (`SKIPPED`, or `CANNOT_TELL` with perhaps a ``reason``), never both;

@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 from irdesk.domain.project import ChangeRow
 
+_AT_ONCE = 64
+_AHEAD = 2
+ReadChanges = Callable[[str, int], Sequence[ChangeRow]]
+"""Gives at most so many changes before the one with an id, the last one first."""
+
 
 class History:
-    """Two stacks of changes. Undoing never rewrites: an undo is a change of its own that names its target."""
+    """Two stacks of changes. Undoing never rewrites: an undo is a change of its own that names its target.
+
+    Of changes stored earlier only those are read that undo has come to: there may be a million.
+    """
 
     def __init__(self, rows: Iterable[ChangeRow] = ()) -> None:
         self._done: list[ChangeRow] = []
         self._undone: list[ChangeRow] = []
+        self._earlier: Iterator[ChangeRow] = iter(())  # what was done before, the last one first
         self.last = ""  # the id of the change that was stored last
         for row in rows:
             self.push(row)
+
+    @classmethod
+    def stored(cls, read: ReadChanges, last: str) -> History:
+        """Return the history of a project whose last change has the id ``last``."""
+        history = cls()
+        history.last = last
+        if last:
+            rows = _backwards(read, last)
+            history._undone, rows = _trailing(rows)
+            history._earlier = rows
+            history.look_ahead()
+        return history
 
     def push(self, row: ChangeRow) -> None:
         """Take a stored change in."""
@@ -28,6 +50,13 @@ class History:
         else:
             self._done.append(self._undone.pop())
 
+    def look_ahead(self) -> None:
+        """Have the change that undo takes back, and the one before it, in memory: when it is undone, nothing is read,
+        and so nothing can fail. Raises what reading raises.
+        """
+        while len(self._done) < _AHEAD and (row := next(self._earlier, None)):
+            self._done.insert(0, row)
+
     @property
     def undoable(self) -> ChangeRow | None:
         """The change that undo takes back."""
@@ -37,3 +66,40 @@ class History:
     def redoable(self) -> ChangeRow | None:
         """The change that redo brings back."""
         return self._undone[-1] if self._undone else None
+
+
+def _backwards(read: ReadChanges, last: str) -> Iterator[ChangeRow]:
+    before = last + "~"  # greater than the id itself
+    while rows := read(before, _AT_ONCE):
+        yield from rows
+        before = rows[-1].id
+
+
+def _trailing(rows: Iterator[ChangeRow]) -> tuple[list[ChangeRow], Iterator[ChangeRow]]:
+    """Return what is undone and can be redone, and then what was done and stands, the last one first.
+
+    Each undo takes back the nearest earlier change that nothing has taken back yet. Those after the last change that
+    was done can be redone; earlier ones no more.
+    """
+    open_undos = 0
+    first: ChangeRow | None = None
+    for row in rows:
+        if row.kind == "do":
+            first = row
+            break
+        open_undos += 1 if row.kind == "undo" else -1
+    standing = _standing(rows if first is None else chain((first,), rows))
+    undone = list(islice(standing, open_undos))
+    return undone, standing
+
+
+def _standing(rows: Iterable[ChangeRow]) -> Iterator[ChangeRow]:
+    """The changes that were done and not taken back by one of these rows, the last one first."""
+    undos = 0
+    for row in rows:
+        if row.kind != "do":
+            undos += 1 if row.kind == "undo" else -1
+        elif undos:
+            undos -= 1
+        else:
+            yield row

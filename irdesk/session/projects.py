@@ -21,7 +21,6 @@ from irdesk.session import settings
 from irdesk.session.history import History
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace, id_source
-from irdesk.store.data import ProjectData
 from irdesk.store.sqlite import reading
 from irdesk.store.store import Store, refuse_taken
 
@@ -62,11 +61,14 @@ def _not_written(path: Path, fault: OSError) -> StoreUnavailable:
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """A project file that is open and read, ready to become a workspace on whichever thread takes it."""
+    """A project file that is open and read, ready to become a workspace on whichever thread takes it; with the ids of
+    its last change and of the last row of all.
+    """
 
     store: Store
-    data: ProjectData
     state: ProjectState
+    last_change: str
+    last_id: str
 
 
 def project_path(path: Path) -> Path:
@@ -95,7 +97,7 @@ def open_project(path: Path, progress: Progress, *, to_read: bool = False) -> Op
     store = Store.read(path) if to_read else Store.open(path)
     try:
         with reading(path):
-            data = store.data()
+            data = store.data(rows=False)
             keys: dict[str, RankedRun] = {}
             stored = data.settings.get(settings.RULES, settings.DEFAULTS[settings.RULES])
             ordering = settings.rules_of(stored, DEFAULT_SCALE).ordering  # whatever the scale
@@ -106,7 +108,7 @@ def open_project(path: Path, progress: Progress, *, to_read: bool = False) -> Op
             state = ProjectState(data, keys, store.ranked)
             if not to_read:
                 store.begin()
-            return Opened(store, data, state)
+            return Opened(store, state, data.last_change, data.last_id)
     except BaseException:
         store.close()
         raise
@@ -114,11 +116,10 @@ def open_project(path: Path, progress: Progress, *, to_read: bool = False) -> Op
 
 def workspace_of(opened: Opened, assessor: str) -> Workspace:
     """The workspace of an opened project, on the thread that calls; a work package is judged by its own assessor."""
-    data = opened.data
     if package := opened.state.package:
         assessor = package.assessor
-    used = [row.id for rows in (data.journal, data.notes, data.changes, data.sources) for row in rows]
-    return Workspace(opened.store, opened.state, History(data.changes), id_source(used), assessor)
+    history = History.stored(opened.store.changes_before, opened.last_change)
+    return Workspace(opened.store, opened.state, history, id_source(opened.last_id), assessor)
 
 
 def assessor_name(name: str) -> str:

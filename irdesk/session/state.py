@@ -64,8 +64,8 @@ class ProjectState:
         self._seen: dict[str, set[str]] = {topic: set(docnos) for topic, docnos in data.seen.items()}
         self.foresights: dict[str, Foresight] = {}
         self._marks, self._disputes = Marks(), DisputeBook()
-        for row in data.journal:
-            self._marks.put(row.topic, row.entry, row.assessor, row.mark)
+        for (topic, entry, assessor), mark in data.marks():
+            self._marks.put(topic, entry, assessor, mark)
         self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
         for note in data.notes:
             self._note(note.topic, note.assessor, note.note)

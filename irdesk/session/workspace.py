@@ -222,6 +222,6 @@ def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
     return tuple(delta for delta in deltas if isinstance(delta, PlaceChanged) or _is_step(delta))
 
 
-def id_source(rows: list[str]) -> IdSource:
-    """Ids that go on after the greatest of ``rows``."""
-    return IdSource(UUID(max(rows)) if rows else None)
+def id_source(last: str) -> IdSource:
+    """Return ids that go on after the last one, which is empty in a new project."""
+    return IdSource(UUID(last) if last else None)

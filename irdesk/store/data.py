@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 import numpy as np
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import ColumnElement, Connection, Row, select
 
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
@@ -17,11 +18,16 @@ from irdesk.domain.wording import recalled
 from irdesk.store import schema
 from irdesk.store.columns import detail_of, rows_of
 from irdesk.store.sealing import all_rows, checked, complete, verified
+from irdesk.store.standing_marks import Key, standing_marks, verify_history
 
 
 @dataclass(frozen=True)
 class ProjectData:
-    """All of a project that is held in memory, but for its runs."""
+    """All of a project that is held in memory, but for its runs.
+
+    ``standing`` holds the marks that the journal comes to where its rows, and those of the history, were not asked for;
+    ``last_change`` and ``last_id`` are the greatest ids of the history and of all.
+    """
 
     settings: dict[str, str]
     sources: tuple[Source, ...]
@@ -34,29 +40,55 @@ class ProjectData:
     places: dict[str, Place]
     notes: tuple[NoteRow, ...] = ()
     seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    standing: Mapping[Key, Mark] | None = None
+    last_change: str = ""
+    last_id: str = ""
+
+    def marks(self) -> Iterator[tuple[Key, Mark | None]]:
+        """Topic, entry of the queue and assessor, and the mark that they have from then on, the first change first."""
+        if self.standing is not None:
+            yield from self.standing.items()
+        for row in self.journal:
+            yield (row.topic, row.entry, row.assessor), row.mark
 
 
-def project_data(connection: Connection) -> ProjectData:
-    """Read it, in one moment of the file. Raises `Damaged` where a row is not what was written, or is missing."""
+def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
+    """Read it, in one moment of the file; ``rows`` asks for those of journal and history too, which opening does not
+    need. Raises `Damaged` where a row is not what was written, or is missing.
+    """
+    standing, last_mark = (None, "") if rows else standing_marks(connection)
+    last_change = "" if rows else verify_history(connection)
+    sources, notes = sources_of(connection), _notes(connection)
     return ProjectData(
         settings={row.key: row.value for row in all_rows(connection, schema.meta)},
-        sources=sources_of(connection),
+        sources=sources,
         topics=_topics(connection),
         qrels=_qrels(connection),
         details=_details(connection),
-        journal=journal_of(connection),
-        changes=tuple(
-            ChangeRow(row.id, row.at, row.kind, row.target, recalled(row.name, row.wording), row.deltas)
-            for row in all_rows(connection, schema.change, schema.change.c.id)
-        ),
+        journal=journal_of(connection) if rows else (),
+        changes=tuple(map(_change, all_rows(connection, schema.change, schema.change.c.id))) if rows else (),
         pools=_pools(connection),
         places={
             row.assessor: Place(row.topic, row.docno)
             for row in verified(schema.place, connection.execute(select(schema.place)))
         },
-        notes=_notes(connection),
+        notes=notes,
         seen=_seen(connection),
+        standing=standing,
+        last_change=last_change,
+        last_id=max((last_mark, last_change, *(note.id for note in notes), *(source.id for source in sources))),
     )
+
+
+def changes_before(connection: Connection, change: str, most: int) -> tuple[ChangeRow, ...]:
+    """Read at most so many changes before the one with an id, the last one first. Raises `Damaged`."""
+    columns = schema.change.c
+    query = select(schema.change).where(columns.id < change).order_by(columns.id.desc()).limit(most)
+    return tuple(map(_change, verified(schema.change, connection.execute(query))))
+
+
+def _change(row: Row[Any]) -> ChangeRow:
+    return ChangeRow(row.id, row.at, row.kind, row.target, recalled(row.name, row.wording), row.deltas)
 
 
 def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:

@@ -56,10 +56,11 @@ _TALLYING = (  # made once: it comes with every judgement
 
 def checksum_of(table: Table, values: Iterable[Any]) -> int:
     """The checksum of a row, given what stands in its checked columns."""
-    return crc32(msgspec.msgpack.encode((table.name, *values), enc_hook=_plain))
+    return crc32(msgspec.msgpack.encode((table.name, *values), enc_hook=plain_value))
 
 
-def _plain(value: object) -> str:
+def plain_value(value: object) -> str:
+    """Return a value that msgpack does not have as the database stores it; for encoders."""
     if isinstance(value, str):
         return str.__str__(value)  # as the database stores a sentence that remembers what it was made of
     return repr(value)  # the database refuses it
@@ -117,9 +118,14 @@ def complete(
     connection: Connection, table: Table, rows: Sequence[Row[Any]], source: str | None = None
 ) -> Sequence[Row[Any]]:
     """Rows of a table (of one source) that have been `verified`, where none is missing. Raises `Damaged`."""
-    if _tallied(connection, table, source) != (len(rows), sum(row.checksum for row in rows)):
-        raise Damaged(table.name)
+    check_tally(connection, table, len(rows), sum(row.checksum for row in rows), source)
     return rows
+
+
+def check_tally(connection: Connection, table: Table, count: int, sums: int, source: str | None = None) -> None:
+    """Raise `Damaged` where a table (of one source) has not as many rows, or not those checksums, that were written."""
+    if _tallied(connection, table, source) != (count, sums):
+        raise Damaged(table.name)
 
 
 def _tallied(connection: Connection, table: Table, source: str | None) -> tuple[int, int]:

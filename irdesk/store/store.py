@@ -16,13 +16,13 @@ from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
 from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.domain.project import JournalRow
+from irdesk.domain.project import ChangeRow, JournalRow
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
 from irdesk.domain.wording import worded
 from irdesk.store import schema, sqlite
 from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
 from irdesk.store.copying import copy_verified
-from irdesk.store.data import ProjectData, journal_of, keys_of_run, project_data, sources_of
+from irdesk.store.data import ProjectData, changes_before, journal_of, keys_of_run, project_data, sources_of
 from irdesk.store.documents import document_of, size_of, texts_of, titles_of, with_words, without_text
 from irdesk.store.file_watch import FileWatch
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
@@ -271,10 +271,17 @@ class Store:
             connection.commit()
         self._settler.soon()
 
-    def data(self) -> ProjectData:
-        """Read all but the runs and the documents; from any thread."""
+    def data(self, *, rows: bool = True) -> ProjectData:
+        """Read all but the runs and the documents, ``rows`` of journal and history if they are asked for; from any
+        thread.
+        """
         with self._moment() as connection:
-            return project_data(connection)
+            return project_data(connection, rows=rows)
+
+    def changes_before(self, change: str, most: int) -> tuple[ChangeRow, ...]:
+        """Read at most so many changes before the one with an id, the last one first; from any thread."""
+        with self._moment() as connection:
+            return changes_before(connection, change, most)
 
     def names(self, kind: str) -> dict[str, str]:
         """The names of the sources of a kind by their ids, removed ones included; from any thread."""

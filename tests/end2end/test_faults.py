@@ -235,9 +235,9 @@ def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
 
 def test_a_clock_that_is_set_back_breaks_no_order(path):
     project = open_project(path, QUIET)
-    used = [UUID(row.id) for rows in (project.data.journal, project.data.changes) for row in rows]
-    ids = IdSource(max(used), clock=lambda: 1_000_000.0)  # in the year 1970
-    workspace = Workspace(project.store, project.state, History(project.data.changes), ids, "anna", lambda: 1_000_000.0)
+    ids = IdSource(UUID(project.last_id), clock=lambda: 1_000_000.0)  # in the year 1970
+    history = History.stored(project.store.changes_before, project.last_change)
+    workspace = Workspace(project.store, project.state, history, ids, "anna", lambda: 1_000_000.0)
     for grade in (3, 2, 1, 0, 3, 1):
         judge(workspace, grade)
     rows = project.store.data().journal

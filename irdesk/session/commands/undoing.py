@@ -26,6 +26,7 @@ class Undo:
 
     def plan(self, workspace: Workspace) -> Plan:
         """The inverse of the last change; refused where there is none."""
+        workspace.history.look_ahead()
         row = workspace.history.undoable
         if row is None:
             raise CommandRefused("there is nothing to undo")

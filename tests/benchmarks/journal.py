@@ -1,0 +1,136 @@
+"""How long a project with a long journal takes to open, and how much memory.
+
+    python tests/benchmarks/journal.py [--changes 1000000] [--documents 100000] [--data DIR]
+
+Makes a project whose journal has as many changes of judgements of as many documents (kept in DIR, where one is named),
+each with its row of the history, some of them undone; then opens it in a fresh process as the command line and the
+window do, undoes two steps, and prints seconds and the peak of resident memory. Nothing is asserted: machines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from irdesk.domain.identity import IdSource
+from irdesk.domain.pool import Chosen, PoolSpec
+from irdesk.domain.progress import QUIET
+from irdesk.domain.project import ChangeRow, JournalRow, Mark
+from irdesk.pooling.building import built
+from irdesk.session import settings
+from irdesk.session.changes import JudgementChanged, encoded
+from irdesk.session.projects import create, open_project, workspace_of
+from irdesk.store.store import Store
+
+TOPICS = 50
+ASSESSORS = ("anna", "ben")
+AT_ONCE = 20_000
+UNDONE_EVERY = 50
+
+
+def make(path: Path, changes: int, documents: int) -> None:
+    """Write a project through the store's own transactions."""
+    create(path)
+    store = Store.open(path)
+    ids = IdSource()
+    try:
+        pooled = {f"T{t:02}": tuple(f"D{t:02}-{d:06}" for d in range(documents // TOPICS)) for t in range(TOPICS)}
+        pool = built(PoolSpec(str(ids.next()), (Chosen.by("benchmark", pooled),), "docno", 1, 0.0), {}, progress=QUIET)
+        with store.staging(QUIET) as staging:
+            staging.pool(pool)
+        with store.transaction() as transaction:
+            transaction.put_setting(settings.POOL, pool.spec.id)
+        rows = _rows(ids, changes, [(topic, docno) for topic, queue in pooled.items() for docno in queue])
+        for start in range(0, changes, AT_ONCE):
+            with store.transaction() as transaction:
+                for _ in range(min(AT_ONCE, changes - start)):
+                    row, change = next(rows)
+                    transaction.append(row)
+                    transaction.record(change)
+            print(f"\r{start + AT_ONCE:,} of {changes:,}", end="", file=sys.stderr, flush=True)
+    finally:
+        store.close()
+
+
+def _rows(ids: IdSource, changes: int, documents: list[tuple[str, str]]) -> Iterator[tuple[JournalRow, ChangeRow]]:
+    """Judgements round after round, each document by the assessors in turn; now and then the last one is undone."""
+    marks: dict[tuple[str, str, str], Mark] = {}
+    last: tuple[ChangeRow, JudgementChanged] | None = None
+    judged = 0
+    for number in range(changes):
+        change_id, at = str(ids.next()), 1.7e9 + number
+        if number % UNDONE_EVERY == UNDONE_EVERY - 1 and last:
+            target, done = last
+            delta = JudgementChanged(done.assessor, done.topic, done.docno, done.after, done.before)
+            change = ChangeRow(change_id, at, "undo", target.id, target.name, encoded((delta,)))
+            cause, last = f"undo {target.id}", None
+        else:
+            topic, docno = documents[judged % len(documents)]
+            assessor = ASSESSORS[judged // len(documents) % len(ASSESSORS)]
+            after = Mark(number % 4, seconds=12.5, place=judged % 1000 + 1, given=str(ids.next()))
+            delta = JudgementChanged(assessor, topic, docno, marks.get((topic, docno, assessor)), after)
+            change = ChangeRow(change_id, at, "do", "", f"grade {after.grade} for {docno}", encoded((delta,)))
+            cause, last = "do", (change, delta)
+            judged += 1
+        if delta.after:
+            marks[delta.topic, delta.docno, delta.assessor] = delta.after
+        else:
+            marks.pop((delta.topic, delta.docno, delta.assessor))
+        yield (
+            JournalRow(str(ids.next()), change_id, at, delta.assessor, delta.topic, delta.docno, delta.after, cause),
+            change,
+        )
+
+
+def opened(path: Path) -> dict[str, float]:
+    """Open the project in this process; seconds, and mebibytes at the peak."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    start = time.perf_counter()
+    processor = time.process_time()
+    workspace = workspace_of(open_project(path, QUIET), "anna")
+    seconds = time.perf_counter() - start
+    processor = time.process_time() - processor
+    top = workspace.history.undoable
+    workspace.close()
+    return {
+        "seconds": seconds,
+        "processor": processor,
+        "before": before,
+        "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        "undoable": bool(top),
+    }
+
+
+def main() -> None:
+    """Make the project, and open it in a process of its own."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--changes", type=int, default=1_000_000)
+    parser.add_argument("--documents", type=int, default=100_000)
+    parser.add_argument("--data", type=Path)
+    parser.add_argument("--open", type=Path, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.open:
+        print(json.dumps(opened(options.open)))
+        return
+    with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as scratch:
+        path = (options.data or Path(scratch)) / f"journal-{options.changes}-{options.documents}.irdesk"
+        if not path.exists():
+            make(path, options.changes, options.documents)
+        command = [sys.executable, __file__, "--open", str(path)]
+        found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        print(
+            f"\n{options.changes:,} changes of {options.documents:,} documents, {path.stat().st_size / 1e6:,.0f} MB: "
+            f"{found['seconds']:.1f} s ({found['processor']:.1f} s of the processor), peak {found['peak']:,.0f} MiB, "
+            f"of which {found['before']:,.0f} before"
+        )
+
+
+if __name__ == "__main__":
+    main()
