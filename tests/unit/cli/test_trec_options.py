@@ -6,6 +6,7 @@ Expected lines follow trec_eval's source (9.0.8: ``meas_init.c``, ``convert_zsco
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -239,3 +240,42 @@ def test_text_after_the_run_tag_changes_nothing(files, trec):
     before = trec("-q", "-mall_trec")
     (files / "run").write_text(RUN.replace(" mine\n", " mine 1.01 3\n", 2), encoding="utf-8")
     assert trec("-q", "-mall_trec") == before
+
+
+# Of usnistgov/trec_eval, folder test: out.test.meas_params; of topic 303 zscores_file and out.test.aqZ, 42 measures.
+UPSTREAM = Path(__file__).parents[2] / "data/trec_eval"
+PARAMETERS = (
+    "iprec_at_recall..10,.20,.25,.75,.50",
+    "P.5,7,3",
+    "recall.20,2000",
+    "Rprec_mult.5.0,0.2,0.35",
+    "utility.2,-1,0,0",
+    "11pt_avg..25,.5,.75",
+    "ndcg.1=3,2=9,4=4.5",
+    "ndcg_cut.10,20,23.4",
+    "success.2,5,20",
+)
+
+
+def test_parameters_as_trec_evals_tests_have_them(shared, command):
+    files = [shared / "data/peer-tests/trec_eval" / name for name in ("qrels.test", "results.test")]
+    out = command("evaluate", "--format", "trec", "-q", *(f"-m{name}" for name in PARAMETERS))(*files)[1]
+    assert out == (UPSTREAM / "out.test.meas_params").read_text(encoding="utf-8")
+
+
+def test_z_scores_as_trec_evals_tests_have_them(shared, command):
+    files = [shared / "data/peer-tests/trec_eval" / name for name in ("qrels.test", "results.test")]
+    options = (
+        "--format",
+        "trec",
+        "--convention",
+        "trec_eval 10",
+        "-q",
+        "-m",
+        "all_trec",
+        "-Z",
+        UPSTREAM / "zscores_303",
+    )
+    lines = command("evaluate", *options)(*files)[1].splitlines(keepends=True)
+    known = [line for line in lines if "\t303\t" in line and "-1000000" not in line and "relstring" not in line]
+    assert "".join(known) == (UPSTREAM / "out.test.Z303").read_text(encoding="utf-8")
