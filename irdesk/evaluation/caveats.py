@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from irdesk.domain.wording import Worded, worded
 from irdesk.evaluation.comparison import Compared, Method, Pair, Plan
+from irdesk.evaluation.significance.outcome import FEW_TOPICS
 
 SIGN_TESTS = {Method.WILCOXON, Method.SIGN, Method.RANDOMIZATION}
 """The tests whose least p depends on the number of non-zero differences."""
@@ -46,6 +47,8 @@ def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
     found = []
     if comparison.statement:
         found.append(worded("interval and effect size undefined, {why}", why=comparison.statement))
+    if comparison.interval and plan.method in SIGN_TESTS and comparison.topics < FEW_TOPICS:
+        found.append(worded("the interval rests on {count} {count:topic|topics} only", count=comparison.topics))
     if outcome.few is None:
         return found
     if outcome.least is None:

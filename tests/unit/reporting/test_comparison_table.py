@@ -128,4 +128,5 @@ def test_few_topics_stand_beside_p():
     signs = WRITERS["table"](table_of(Plan(Method.SIGN), scores=SCORES[:4]))
     assert "0.2500 (n = 4)" in signs
     assert "sign: with 4 non-zero differences the least possible p is 0.125" in signs
+    assert "B, C – A: the interval rests on 4 topics only" in signs
     assert "no pair can be significant: with so few topics or permutations the least possible corrected p is" in signs
