@@ -93,7 +93,7 @@ def test_the_numbers_are_scipys(study):
     assert [row["AP unj"] for row in (two, three)] == pytest.approx([0.3, 0.3])
     assert two["AP bounds least"] <= two["AP"] <= two["AP bounds greatest"]
     assert "8 topics" in found.notes[1]
-    assert "7 topics that all runs have, 1 dropped that some run lacks" in found.notes[2]
+    assert "7 topics that all runs have, 1 topic dropped that some run lacks (three lacks t5)" in found.notes[2]
 
 
 @pytest.mark.parametrize(
