@@ -69,7 +69,7 @@ def cautions_about(
     cautions = cautions_of(
         evidence_of(
             board, dict(zip(board.run_ids, names, strict=True)), dict(zip(board.run_ids, facts, strict=True)), docnos,
-            top_chosen=given.top_chosen,
+            top_chosen=given.top_chosen, level_chosen=given.level_chosen,
         )
     )  # fmt: skip
     if board.run_ids and not any(board.coverage(run_id)[0] for run_id in board.run_ids):

@@ -77,6 +77,11 @@ class Experiment(ABC):
     def top_chosen(self) -> bool:
         """Whether a person said what the top grade is."""
 
+    @property
+    @abstractmethod
+    def level_chosen(self) -> bool:
+        """Whether a person said from which grade on documents are relevant."""
+
     @abstractmethod
     def readable(self, index: int) -> bool:
         """Whether a run can be read (again) by `run`: what came through a pipe is gone."""
@@ -181,6 +186,11 @@ class Files(Experiment):
     def top_chosen(self) -> bool:
         """See `Experiment.top_chosen`."""
         return self._options.top_grade is not None
+
+    @property
+    def level_chosen(self) -> bool:
+        """See `Experiment.level_chosen`."""
+        return self._options.level is not None
 
     def readable(self, index: int) -> bool:
         """See `Experiment.readable`."""

@@ -47,7 +47,8 @@ class ProjectExperiment(Experiment):
             self.labels, self._runs = _chosen_runs(state, runs, hidden=hidden)
             self.ids = [source.id for source in self._runs]
             self.rules = changed_rules(options, state.rules)
-            self._top_chosen = options.top_grade is not None or top_chosen(state)
+            self._level_chosen = options.level is not None
+            self._top_chosen = options.top_grade is not None or top_chosen(self.rules, state.board.truths)
             self.measures = tuple(map(str, state.measures))
             self.compared = tuple(map(str, usually_compared(state.measures)))
             self.plan = settings.plan_of(state.settings[settings.PLAN])
@@ -89,6 +90,11 @@ class ProjectExperiment(Experiment):
     def top_chosen(self) -> bool:
         """See `Experiment.top_chosen`."""
         return self._top_chosen
+
+    @property
+    def level_chosen(self) -> bool:
+        """See `Experiment.level_chosen`."""
+        return self._level_chosen
 
     def readable(self, index: int) -> bool:
         """See `Experiment.readable`."""

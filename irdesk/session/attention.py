@@ -49,10 +49,10 @@ def check_of(store: Store, source: Source) -> RunCheck:
     return source.check or check_run(store.run(source.id, source.name))
 
 
-def top_chosen(state: ProjectState) -> bool:
+def top_chosen(rules: Rules, truths: Judgements) -> bool:
     """Whether somebody chose the top grade: by the conventions, or with a scale that reaches beyond the judgements."""
-    given = max((int(truth.grades.max(initial=0)) for truth in state.board.truths.values()), default=0)
-    return state.rules.profile.top != max(given, 1)
+    given = max((int(truth.grades.max(initial=0)) for truth in truths.all), default=0)
+    return rules.profile.top != max(given, 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,7 +81,6 @@ class AttentionRequest:
     truths: Judgements
     measures: tuple[Measure, ...]
     rules: Rules
-    top_chosen: bool
     imported: tuple[Mapping[str, Mapping[str, int]], ...]
     queues: Mapping[str, tuple[str, ...]]
     topics: Mapping[str, Topic]
@@ -103,7 +102,7 @@ class AttentionRequest:
         return cls(
             store, tuple(source for source, _ in shown), tuple(name for _, name in shown),
             tuple(state.ranked(source.id) for source, _ in shown), board.means()[np.ix_(rows, columns)].T.copy(),
-            board.truths, state.measures, state.rules, top_chosen(state),
+            board.truths, state.measures, state.rules,
             tuple(state.contents.qrels[own.id] for own in state.present("qrels") if not own.compared),
             dict(state.pool.queues) if state.pool else {}, dict(state.topics), bool(state.present("documents")),
         )  # fmt: skip
@@ -120,7 +119,8 @@ class AttentionRequest:
             runs.append(RunEvidence(name, tuple(run), self.means[nth], facts))
         judged = list(self.truths)
         grades = GradeFacts.of(self.truths.all, judged, self._some_docnos(judged))
-        evidence = Evidence(judged, self.measures, self.rules, runs, grades, self.top_chosen, self._at_depth)
+        chosen = top_chosen(self.rules, self.truths)
+        evidence = Evidence(judged, self.measures, self.rules, runs, grades, chosen, at_depth=self._at_depth)
         cautions = in_order([*cautions_of(evidence), *self._without_text()])
         return Attention(cautions, gathered, basis)
 

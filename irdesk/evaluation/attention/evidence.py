@@ -63,7 +63,8 @@ def _not_cut(_run: int, _depth: int) -> Floats | None:
 
 @dataclass(frozen=True, eq=False)
 class Evidence:
-    """What cautions are made of. ``judged`` are the judged topics; ``at_depth`` gives the means of the nth run cut to a
+    """What cautions are made of. ``judged`` are the judged topics, ``top_chosen`` and ``level_chosen`` say whether a
+    person chose the top grade and the relevance level; ``at_depth`` gives the means of the nth run cut to a
     depth, shape (measures,), None where that is not known.
     """
 
@@ -73,6 +74,7 @@ class Evidence:
     runs: Sequence[RunEvidence]
     grades: GradeFacts = field(default_factory=lambda: GradeFacts({}))
     top_chosen: bool = False
+    level_chosen: bool = False
     at_depth: Callable[[int, int], Floats | None] = _not_cut
 
 
@@ -81,7 +83,10 @@ def cautions_of(evidence: Evidence) -> tuple[Caution, ...]:
     found = [*_ranks(evidence), *_ties(evidence)]
     if evidence.judged:
         found += [*_topics(evidence), *_documents(evidence), *_depths(evidence)]
-        found += grade_cautions(evidence.grades, evidence.measures, evidence.rules, top_chosen=evidence.top_chosen)
+        found += grade_cautions(
+            evidence.grades, evidence.measures, evidence.rules, top_chosen=evidence.top_chosen,
+            level_chosen=evidence.level_chosen,
+        )  # fmt: skip
     return in_order(found)
 
 

@@ -46,9 +46,16 @@ class GradeFacts:
 
 
 def grade_cautions(
-    facts: GradeFacts, measures: Sequence[Measure], rules: Rules, *, top_chosen: bool
+    facts: GradeFacts,
+    measures: Sequence[Measure],
+    rules: Rules,
+    *,
+    top_chosen: bool,
+    level_chosen: bool = False,
 ) -> Iterator[Caution]:
-    """Tell what the grades leave open. ``top_chosen``: a person said what the top grade is."""
+    """Tell what the grades leave open. ``top_chosen``, ``level_chosen``: a person said what the top
+    grade is, or from which grade on documents are relevant.
+    """
     positive = sorted(grade for grade in facts.counts if grade > 0)
     negative = sorted(grade for grade in facts.counts if grade < 0)
     binary = [str(measure) for measure in measures if by_level(measure, rules)]
@@ -62,7 +69,7 @@ def grade_cautions(
                 grades=", ".join(map(str, sorted(facts.counts))), count=sum(facts.counts[grade] for grade in positive),
             ),
         )  # fmt: skip
-    elif len(positive) >= MANY_GRADES and rules.level <= positive[0] and binary:
+    elif len(positive) >= MANY_GRADES and rules.level <= positive[0] and binary and not level_chosen:
         relevant = sum(facts.counts[grade] for grade in positive)
         share = 100 * facts.counts[positive[0]] / relevant
         values = {

@@ -19,7 +19,7 @@ from irdesk.evaluation.scoreboard import Scoreboard
 
 def evidence_of(
     board: Scoreboard, names: Mapping[str, str], facts: Mapping[str, RunFacts], docnos: Sequence[str] = (), *,
-    top_chosen: bool = False,
+    top_chosen: bool = False, level_chosen: bool = False,
 ) -> Evidence:  # fmt: skip
     """Return what cautions are made of: ``names`` and ``facts`` by the ids of runs, ``docnos`` some that are judged."""
     means = board.means()
@@ -33,7 +33,7 @@ def evidence_of(
         lists = board.tied_run(board.run_ids[run])[1]
         return means_at_depth(lists, depth, board.measures, board.rules, len(board.topics))
 
-    return Evidence(board.topics, board.measures, board.rules, runs, grades, top_chosen, at_depth)
+    return Evidence(board.topics, board.measures, board.rules, runs, grades, top_chosen, level_chosen, at_depth)
 
 
 def means_at_depth(

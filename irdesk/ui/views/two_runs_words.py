@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from irdesk.domain.wording import filled
+from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.caveats import METHODS, pair_caveats
 from irdesk.evaluation.two_runs import TwoRuns
 from irdesk.reporting.significance import shown_p
@@ -18,10 +19,9 @@ def _tr(text: str) -> str:
 def in_words(found: TwoRuns, names: tuple[str, str], over: str) -> str:
     """The comparison in a sentence: how far the runs differ, whether that is chance, over which topics."""
     (run, other), c = names, found.pair.comparison
-    dropped = found.found.dropped
     basis = f"{found.measure} · {over}"
-    if dropped:
-        basis += " · " + _tr("{count} dropped that one run lacks").format(count=dropped)
+    if found.found.dropped:
+        basis += f" · {translated(dropped_words(found.found, names))}"
     if not c.topics:
         return _tr("{run} and {other} have no topic in common. {basis}").format(run=run, other=other, basis=basis)
     if not c.differences.any():

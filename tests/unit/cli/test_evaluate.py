@@ -139,6 +139,15 @@ def test_csv_and_json_have_full_precision(irdesk):
     }  # fmt: skip
 
 
+def test_a_relevance_level_that_is_asked_for_is_not_warned_of(files, command):
+    (files / "graded").write_text("q1 0 a 1\nq1 0 b 2\nq1 0 c 3\nq1 0 d 0\nq2 0 a 1\n", encoding="utf-8")
+    irdesk = command("evaluate", "graded", "run", "-m", "AP", "-m", "ERR", with_warnings=True)
+    assert [word in irdesk()[2] for word in ("[lowest-grade]", "[top-grade]")] == [True, True]
+    assert [word in irdesk("-l", "1", "--top-grade", "3")[2] for word in ("[lowest-grade]", "[top-grade]")] == [
+        False
+    ] * 2
+
+
 def test_a_topic_called_all_is_a_topic(irdesk, files):
     (files / "qrels").write_text("all 0 a 1\nq1 0 a 1\n", encoding="utf-8")
     (files / "run").write_text("all Q0 a 1 1 t\nq1 Q0 b 1 1 t\n", encoding="utf-8")
