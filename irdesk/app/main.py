@@ -31,7 +31,9 @@ def _carried_out(arguments: list[str]) -> int:
     # Nothing here is linear algebra, and starting threads for it takes a fifth of the start.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from irdesk.cli.main import COMMANDS
+    from irdesk.cli.terminal import speak_plainly, tell
 
+    speak_plainly()
     if arguments and (arguments[0] in COMMANDS or arguments[0].startswith("-")):
         import atexit
         import gc
@@ -49,10 +51,10 @@ def _carried_out(arguments: list[str]) -> int:
             return _screenshots(Path(parsed.DIR), Path(parsed.PROJECT) if parsed.PROJECT else None)
         return _window(None, sample=True)
     if len(arguments) > 1:
-        print(f"irdesk: expected one project, found {len(arguments)}: {' '.join(arguments)}", file=sys.stderr)
+        tell(f"expected one project, found {len(arguments)}: {' '.join(arguments)}")
         return 2
     if arguments and not Path(arguments[0]).exists():
-        print(f"irdesk: {arguments[0]}: there is no such project, and no such command", file=sys.stderr)
+        tell(f"{arguments[0]}: there is no such project, and no such command")
         return 2
     return _window(Path(arguments[0]) if arguments else None, sample=False)
 
@@ -125,6 +127,7 @@ def _screenshots(folder: Path, project: Path | None) -> int:
 
     from irdesk.app import bootstrap
     from irdesk.app.screenshots import render
+    from irdesk.cli.terminal import tell
     from irdesk.domain.errors import IrdeskError
     from irdesk.settings.preferences import Preferences
 
@@ -135,7 +138,7 @@ def _screenshots(folder: Path, project: Path | None) -> int:
             for path in render(window, project, folder):
                 print(path)
         except IrdeskError as fault:
-            print(f"irdesk: {fault}", file=sys.stderr)
+            tell(str(fault))
             return 2
         finally:
             window.close()

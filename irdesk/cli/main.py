@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -12,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from irdesk import __version__
 from irdesk.cli.figures import refuse_looks_alone
-from irdesk.cli.parsing import Parser
+from irdesk.cli.parsing import Parser, writer_of
+from irdesk.cli.terminal import below, speak_plainly, tell
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import InputError, IrdeskError, TaskCancelled
 
@@ -49,41 +49,34 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
 
 def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) -> int:  # noqa: PLR0911 - one exit status a kind of error
     """Carry a command out; gives the exit status. ``painter`` makes what paints PDF and PNG, if they are wanted."""
-    _speak_plainly()
+    speak_plainly()
     parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()
     parsed = parser.parsed(arguments, argparse.Namespace(painter=painter))
     command: Callable[[argparse.Namespace, Waiting], None] = parsed.command
     try:
         refuse_looks_alone(parsed)
-        with Waiting(sys.stderr) as waiting:
+        with Waiting(below(sys.stderr), writer_of(parsed)) as waiting:
             command(parsed, waiting)
     except (KeyboardInterrupt, TaskCancelled):
-        print("irdesk: interrupted", file=sys.stderr)
+        tell("interrupted")
         return 130
     except InputError as fault:
         for line in fault.all_faults():
-            print(f"irdesk: {line}", file=sys.stderr)
+            tell(line)
         return 2
     except IrdeskError as fault:
-        print(f"irdesk: {fault}", file=sys.stderr)
+        tell(str(fault))
         return 2
     except BrokenPipeError:
         sys.stderr.close()
         return 0
     except OSError as fault:
         where_to = f": {fault.filename}" if fault.filename else ""
-        print(f"irdesk: the system refuses{where_to}: {fault.strerror or fault}", file=sys.stderr)
+        tell(f"the system refuses{where_to}: {fault.strerror or fault}")
         return 2
     except Exception as fault:
         where = traceback.extract_tb(fault.__traceback__)[-1]
         what = f"{type(fault).__name__}: {fault} ({where.name}, line {where.lineno})"
-        print(f"irdesk: internal error: {what}; please report it", file=sys.stderr)
+        tell(f"internal error: {what}; please report it")
         return 1
     return 0
-
-
-def _speak_plainly() -> None:
-    """Write UTF-8 and bare newlines on every system, so that output can be compared byte for byte."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")

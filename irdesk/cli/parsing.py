@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from typing import NoReturn, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn, TypeAlias
+
+from irdesk.cli.terminal import on_one_line_here
+from irdesk.domain.errors import CommandRefused
 
 
 class Parser(argparse.ArgumentParser):
     """A parser that says in one line what it cannot read, and leaves with status 2."""
 
+    def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
+        """Add an argument, and beside a format that can be CSV the option that keeps formulas out of it."""
+        action = super().add_argument(*names, **settings)
+        if action.dest == "format" and "csv" in (action.choices or ()):
+            super().add_argument(
+                "--no-formulas", action="store_true",
+                help="with --format csv: an apostrophe before each cell that a spreadsheet would compute; numbers stay",
+            )  # fmt: skip
+        return action
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong."""
-        self.exit(2, f"{self.prog}: {message} (--help says more)\n")
+        self.exit(2, f"{self.prog}: {on_one_line_here(message)} (--help says more)\n")
 
     def parsed(self, arguments: Sequence[str], namespace: argparse.Namespace) -> argparse.Namespace:
         """Return the arguments as a namespace. Names of runs may also stand behind options, where `argparse` has ended
@@ -25,6 +38,19 @@ class Parser(argparse.ArgumentParser):
             listed: str = getattr(found, LISTED)
             setattr(found, listed, [*getattr(found, listed), *rest])
         return found
+
+
+def writer_of(options: argparse.Namespace) -> Callable[[str], str]:
+    """Return what is made of a command's text before it is printed. Raises `CommandRefused` where no formulas are
+    wanted in something else than CSV.
+    """
+    if not getattr(options, "no_formulas", False):
+        return str
+    if options.format != "csv":
+        raise CommandRefused("--no-formulas is for spreadsheets: say --format csv, too")
+    from irdesk.reporting.spreadsheet_cells import without_formulas  # which few commands need
+
+    return without_formulas
 
 
 LISTED = "listed"

@@ -10,13 +10,14 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TextIO
 
 from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.strangers import on_one_line
 
 SILENT_SECONDS = 0.4
 BETWEEN_SECONDS = 0.1
@@ -44,11 +45,12 @@ class Waiting:
     """What a person sees of long work while it lasts. A thread of its own draws, so that work is never kept waiting.
 
     Inside of this context Ctrl+C stops the work: parts raise `TaskCancelled` at their next report, and the main thread
-    raises `KeyboardInterrupt` at once, but for what it does within `carefully`.
+    raises `KeyboardInterrupt` at once, but for what it does within `carefully`. ``written`` makes what is printed to
+    standard output of a text.
     """
 
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
+    def __init__(self, stream: TextIO, written: Callable[[str], str] = str) -> None:
+        self._stream, self._written = stream, written
         self._interrupted = threading.Event()
         self._ended = threading.Event()
         self._drawing = threading.Lock()
@@ -81,7 +83,7 @@ class Waiting:
     def stage(self, label: str, weights: Sequence[float] = (1,)) -> tuple[Part, ...]:
         """Begin another stage of the work, of parts that take as long as their weights say."""
         self._since = time.monotonic()
-        self._label = "".join(c if c.isprintable() else "?" for c in label)
+        self._label = on_one_line(label)
         self._parts = tuple(Part(self._interrupted, weight) for weight in weights)
         return self._parts
 
@@ -89,7 +91,7 @@ class Waiting:
         """Print, by default to standard output, and never into the bar."""
         with self._drawing:
             self._erase()
-            print(text, file=stream or sys.stdout, end=end, flush=True)
+            print(text if stream else self._written(text), file=stream or sys.stdout, end=end, flush=True)
 
     @contextmanager
     def carefully(self) -> Iterator[None]:

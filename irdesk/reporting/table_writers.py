@@ -6,9 +6,11 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby, pairwise
 
+from irdesk.domain.strangers import on_one_line, on_terminal
+from irdesk.reporting.spreadsheet_cells import inert, without_formulas
 from irdesk.reporting.table import Column, Kind, Table, Value, full, known
 
 _TEX = {
@@ -16,8 +18,17 @@ _TEX = {
     "|": r"$|$", "−": "$-$", "–": "--", "—": "---", "…": r"\ldots{}", "“": "``", "”": "''", "’": "'", "·": r"$\cdot$",
     "×": r"$\times$", "≥": r"$\geq$", "≤": r"$\leq$", "Δ": r"$\Delta$", "α": r"$\alpha$", "κ": r"$\kappa$",
     "ρ": r"$\rho$", "τ": r"$\tau$", "σ": r"$\sigma$", "▲": r"$\blacktriangle$", "▼": r"$\blacktriangledown$",
-    "†": r"$^\dagger$", "‡": r"$^\ddagger$", "\u2003": " ", "\u202f": r"\,", "\u00a0": "~", "\n": " ",
+    "†": r"$^\dagger$", "‡": r"$^\ddagger$", "\u2003": " ", "\u202f": r"\,", "\u00a0": "~", "\n": " ", "\t": " ",
+    "`": r"\textasciigrave{}", "\u2028": " ", "\u2029": " ",
 }  # fmt: skip
+_BREAKS = dict.fromkeys(map(ord, "\t\n\r"), "\ufffd")
+"""What would break a row of text in two."""
+_EMPTY = "\ue000"  # an empty group, while other braces are escaped
+_TEX_PAIRS = {"--": f"-{_EMPTY}-", "?`": f"?{_EMPTY}`", "!`": f"!{_EMPTY}`"}
+"""Pairs that TeX's fonts would join to other signs."""
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|~#$&^]|(?<![a-z0-9])@|:(?=//)|(?<=www)\.)", re.IGNORECASE)
+_MARKDOWN_LINE = re.compile(r"^([-+=]|[0-9]+(?=[.)]))")
+"""What makes a list or a heading at the beginning of a line; of a number its mark is escaped."""
 
 _MINUS = re.compile(r"(?<![\w.])-(?=\d)")  # of a negative number
 
@@ -33,7 +44,7 @@ def as_text(table: Table) -> str:
     ]
     marks = [max((len(row[j].mark) for row in table.rows), default=0) for j in range(len(heads))]
     rows = [
-        [table.shown(i, j) + cell.mark.ljust(marks[j]) for j, cell in enumerate(row)]  # digits below digits
+        [table.shown(i, j).translate(_BREAKS) + cell.mark.ljust(marks[j]) for j, cell in enumerate(row)]
         for i, row in enumerate(table.rows)
     ]
     left = [column.kind is Kind.TEXT for column in table.columns]
@@ -56,16 +67,26 @@ def as_markdown(table: Table) -> str:
     for i, row in enumerate(table.rows):
         cells = []
         for j, cell in enumerate(row):
-            text = _plain(table.shown(i, j))
+            shown = table.shown(i, j)
+            text = _plain(shown) if table.columns[j].kind is Kind.TEXT else shown
             cells.append((f"**{text}**" if cell.best and text else text) + cell.mark)
         lines.append("| " + " | ".join(cells) + " |")
-    return "\n".join([*lines, *(line for note in table.notes for line in ("", _plain(note)))]) + "\n"
+    return "\n".join([*lines, *(line for note in table.notes for line in ("", _line(note)))]) + "\n"
 
 
 def _plain(text: str) -> str:
-    for sign in "\\|*_<`":
-        text = text.replace(sign, "\\" + sign)
-    return " ".join(text.split())
+    """Text that Markdown shows as it stands, in one line."""
+    return _MARKDOWN.sub(r"\\\1", " ".join(on_terminal(text).split()))
+
+
+def _line(text: str) -> str:
+    """The same as a line outside of a table, where its beginning could make it something else."""
+    escaped = _plain(text)
+    start = _MARKDOWN_LINE.match(escaped)
+    if not start:
+        return escaped
+    number = start[1].isdigit()
+    return f"{start[1]}\\{escaped[start.end() :]}" if number else f"\\{escaped}"
 
 
 def as_latex(table: Table) -> str:
@@ -80,7 +101,7 @@ def as_latex(table: Table) -> str:
         heads = [column.name or ("mean" if column.group else "") for column in table.columns]
     else:
         heads = [column.full_name for column in table.columns]
-    lines += [" & ".join(map(tex, heads)) + r" \\", r"\midrule"]
+    lines += [_tex_row(map(tex, heads)), r"\midrule"]
     for i, row in enumerate(table.rows):
         cells = []
         for j, cell in enumerate(row):
@@ -88,9 +109,9 @@ def as_latex(table: Table) -> str:
             text = tex(shown if table.columns[j].kind is Kind.TEXT else _MINUS.sub("−", shown))
             text = rf"\textbf{{{text}}}" if cell.best else text
             cells.append(text + tex(cell.mark))
-        lines.append(" & ".join(cells) + r" \\")
+        lines.append(_tex_row(cells))
     lines += [r"\bottomrule", r"\end{tabular}"]
-    return "\n".join([*lines, *(f"% {line}" for note in table.notes for line in note.splitlines())]) + "\n"
+    return "\n".join([*lines, *(f"% {on_one_line(line)}" for note in table.notes for line in note.splitlines())]) + "\n"
 
 
 def _grouped(table: Table) -> list[tuple[str, list[Column]]]:
@@ -112,8 +133,17 @@ def _above(table: Table) -> Iterator[str]:
 
 
 def tex(text: str) -> str:
-    """Text that TeX prints as it stands."""
-    return "".join(_TEX.get(sign, "\\" + sign if sign in "&%$#_{}" else sign) for sign in text)
+    """Text that TeX prints as it stands, in one line."""
+    shown = on_terminal(text)
+    for sign, escaped in _TEX_PAIRS.items():
+        shown = shown.replace(sign, escaped)
+    return "".join(_TEX.get(sign, "\\" + sign if sign in "&%$#_{}" else sign) for sign in shown).replace(_EMPTY, "{}")
+
+
+def _tex_row(cells: Iterable[str]) -> str:
+    """A row of a table; an empty group before what the line break above would take for its own argument."""
+    row = " & ".join(cells)
+    return f"{'{}' if row[:1] in {'[', '*'} else ''}{row}" + r" \\"
 
 
 def _flat(table: Table) -> tuple[list[str], list[list[Value]]]:
@@ -145,11 +175,16 @@ def as_csv(table: Table) -> str:
     return out.getvalue()
 
 
+def as_inert_csv(table: Table) -> str:
+    """As `as_csv`, for a spreadsheet: no cell is a formula."""
+    return without_formulas(as_csv(table))
+
+
 def as_tabs(table: Table) -> str:
-    """As it is copied: tabs between columns, full precision, the notes below."""
+    """As it is copied: tabs between columns, full precision, the notes below; no cell is a formula."""
     heads, rows = _flat(table)
-    lines = ["\t".join(_one_line(cell) for cell in row) for row in (heads, *(map(full, row) for row in rows))]
-    return "\n".join([*lines, *table.notes]) + "\n"
+    lines = ["\t".join(inert(_one_line(cell)) for cell in row) for row in (heads, *(map(full, row) for row in rows))]
+    return "\n".join([*lines, *map(inert, table.notes)]) + "\n"
 
 
 def _one_line(text: str) -> str:
@@ -167,5 +202,7 @@ def as_json(table: Table) -> str:
 WRITERS: Mapping[str, Callable[[Table], str]] = {
     "table": as_text, "markdown": as_markdown, "latex": as_latex, "csv": as_csv, "json": as_json,
 }  # fmt: skip
+TAKEN: Mapping[str, Callable[[Table], str]] = {**WRITERS, "csv": as_inert_csv}
+"""The same for people who take a table along: in CSV no cell is a formula."""
 SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".json": "json", ".txt": "table"}
 """Which format a file is written in, by the ending of its name."""

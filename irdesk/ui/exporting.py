@@ -15,7 +15,7 @@ from irdesk.domain.wording import filled
 from irdesk.formats import journal_jsonl, qrels_variants, trec_qrels
 from irdesk.formats.saving import replacing
 from irdesk.reporting.project_report import ProjectReport
-from irdesk.reporting.table_writers import SUFFIXES, WRITERS
+from irdesk.reporting.table_writers import SUFFIXES, TAKEN
 from irdesk.session.past import PastRequest
 from irdesk.session.reports import ReportWish, write_report
 from irdesk.session.tasks import TaskRunner
@@ -144,7 +144,7 @@ class Exporter:
 
         def write() -> str:
             with replacing(path) as out:
-                out.write(WRITERS[SUFFIXES[path.suffix.lower()]](table))
+                out.write(TAKEN[SUFFIXES[path.suffix.lower()]](table))
             return filled(_tr("wrote {count:,} {count:row|rows} to {path}"), count=len(table.rows), path=path)
 
         self._write(path, write, _tr("The table was not written"))

@@ -13,6 +13,7 @@ from irdesk.reporting.drawing.layout import COLUMN, laid_out
 from irdesk.reporting.drawing.primitives import Drawing
 from irdesk.reporting.drawing.svg import as_svg
 from irdesk.reporting.figure import Figure
+from irdesk.reporting.spreadsheet_cells import without_formulas
 from irdesk.reporting.table_writers import as_csv
 
 SUFFIXES = (".pdf", ".svg", ".png", ".csv")
@@ -46,11 +47,12 @@ class Content:
 
 
 def content(figure: Figure, suffix: str, look: Look, paint: Painter | None) -> Content:
-    """A file of one of `SUFFIXES`: the figure, or (CSV) the data behind it in full precision. Raises `CommandRefused`
-    where it has to be painted and nobody does.
+    """A file of one of `SUFFIXES`: the figure, or (CSV) the data behind it in full precision, without formulas.
+
+    Raises `CommandRefused` where it has to be painted and nobody does.
     """
     if suffix == ".csv":
-        return Content(as_csv(data(figure)).encode())
+        return Content(without_formulas(as_csv(data(figure))).encode())
     drawing, palette = laid_out(figure, look.millimetres), GREYS if look.grey else COLOURS
     if suffix not in PAINTED:
         return Content(as_svg(drawing, palette).encode())

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMenu, QTableView, QWidget
 
 from irdesk.reporting.table import Table
-from irdesk.reporting.table_writers import WRITERS, as_tabs
+from irdesk.reporting.table_writers import TAKEN, as_tabs
 
 SAVE_ACTION = "edit.save_table"
 
@@ -41,7 +41,7 @@ class TakeAlong(QObject):
 
     def copy_as(self, form: str) -> None:
         """Copy the whole table (of several selected rows, these) in a format."""
-        QGuiApplication.clipboard().setText(WRITERS[form](self.table()))
+        QGuiApplication.clipboard().setText(TAKEN[form](self.table()))
 
     def table(self, selected: int = 2) -> Table:
         """The table as it stands, in the order on the screen; of so many ``selected`` rows or more, these alone."""

@@ -6,11 +6,12 @@ import csv
 import io
 import json
 import math
+import re
 
 import pytest
 
 from irdesk.reporting.table import Cell, Column, Kind, Table, with_best
-from irdesk.reporting.table_writers import SUFFIXES, WRITERS, as_tabs
+from irdesk.reporting.table_writers import SUFFIXES, TAKEN, WRITERS, as_tabs
 
 THIRD = 1 / 3
 
@@ -145,3 +146,67 @@ def test_the_best_of_some_columns(table):
         [at in {1, 7} for at in range(8)], [False] * 8
     ]  # fmt: skip
     assert not any(cell.best for row in with_best(table, []).rows for cell in row)
+
+
+STRANGE = (
+    "=HYPERLINK(\"http://x\")", "+1+1", "-2+3", "@SUM(A1)", "\tx", "\rx", "-0.5", "+1e-5", "-inf", "a=b", "-", "＝1+1",
+)  # fmt: skip
+INERT = (
+    "'=HYPERLINK(\"http://x\")", "'+1+1", "'-2+3", "'@SUM(A1)", "'\tx", "'\rx", "-0.5", "+1e-5", "-inf", "a=b", "'-",
+    "'＝1+1",
+)  # fmt: skip
+
+
+def test_csv_for_spreadsheets_has_no_formula_and_all_numbers(table):
+    names = Table((Column("=run"), Column("n", Kind.DIFFERENCE)), tuple((Cell(name), Cell(-0.125)) for name in STRANGE))
+    assert WRITERS["csv"](names).startswith('=run,n\n"=HYPERLINK'), "as it is where nobody asks"
+    heads, *rows = csv.reader(io.StringIO(TAKEN["csv"](names), newline=""))
+    assert (heads, [row[0] for row in rows]) == (["'=run", "n"], list(INERT))
+    assert {float(row[1]) for row in rows} == {-0.125}
+    assert TAKEN["csv"](table) == WRITERS["csv"](table)
+    copied = [line.split("\t")[0] for line in as_tabs(names).splitlines()]
+    assert copied[:5] == ["'=run", *INERT[:4]]
+
+
+ACTIVE = "a|b`c`\\d*e*_f_<b>&amp;[x](http://y.z)~~g~~ #h $i$ {j} ^k^ 100% --\n- l @m www.n.o \x1b[31m\u202e\u200f?`"
+
+
+def test_markdown_escapes_all_that_is_active():
+    one = Table(
+        (Column(ACTIVE),), ((Cell(ACTIVE),), (Cell("P@10"),)), ("- item", "1. first", "# head", "=== ", "2 runs")
+    )
+    lines = WRITERS["markdown"](one).splitlines()
+    assert lines[2] == (
+        r"| a\|b\`c\`\\d\*e\*\_f\_\<b\>\&amp;\[x\](http\://y.z)\~\~g\~\~ \#h \$i\$ \{j\} \^k\^ 100% -- - l \@m "
+        r"www\.n.o "
+        "\ufffd\\[31m\ufffd\ufffd?\\` |"
+    )
+    assert lines[3] == "| P@10 |"
+    assert [line for line in lines[4:] if line] == [r"\- item", r"1\. first", r"\# head", r"\===", "2 runs"]
+
+
+def test_markdown_is_shown_as_it_stands_by_a_reader_of_markdown():
+    markdown = pytest.importorskip("markdown_it")
+    one = Table((Column("run"),), ((Cell(ACTIVE),),), (ACTIVE,))
+    html = markdown.MarkdownIt("gfm-like", {"linkify": False}).render(WRITERS["markdown"](one))
+    assert not set(re.findall(r"<(\w+)", html)) - {"table", "thead", "tbody", "tr", "th", "td", "p"}
+
+
+def test_latex_escapes_all_that_is_active(tmp_path):
+    rows = tuple((Cell(text), Cell(0.5)) for text in (ACTIVE, "[2ex] run", "* run", '"q', "~"))
+    one = Table((Column("[run"), Column("AP", Kind.SCORE)), rows, ("a note\nof \x1b two lines",))
+    lines = WRITERS["latex"](one).splitlines()
+    assert lines[2] == r"{}[run & AP \\"
+    assert lines[4] == (
+        r"a$|$b\textasciigrave{}c\textasciigrave{}\textbackslash{}d*e*\_f\_$<$b$>$\&amp;[x](http://y.z)"
+        r"\textasciitilde{}\textasciitilde{}g\textasciitilde{}\textasciitilde{} \#h \$i\$ \{j\} "
+        r"\textasciicircum{}k\textasciicircum{} 100\% -{}- - l @m www.n.o " "\ufffd[31m\ufffd\ufffd?"
+        r"{}\textasciigrave{} & 0.5000 \\"
+    )  # fmt: skip
+    assert [line[:4] for line in lines[5:7]] == ["{}[2", "{}* "]
+    assert lines[-2:] == ["% a note", "% of \ufffd two lines"]
+
+
+def test_a_name_with_line_breaks_stays_in_its_row_of_text():
+    one = Table((Column("run"), Column("AP", Kind.SCORE)), ((Cell("a\nall\t0.9"), Cell(0.5)),))
+    assert WRITERS["table"](one).splitlines()[1:] == ["a\ufffdall\ufffd0.9  0.5000"]
