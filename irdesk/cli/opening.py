@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,7 +23,10 @@ def opened(path: Path, waiting: Waiting, *, to_read: bool = False) -> Iterator[W
     """
     (progress,) = waiting.stage(f"opening {path.name}")
     with waiting.carefully():
-        workspace = workspace_of(open_project(path, progress, to_read=to_read), ASSESSOR)
+        project = open_project(path, progress, to_read=to_read)
+        workspace = workspace_of(project, ASSESSOR)
+    for line in project.told:
+        waiting.say(f"irdesk: {path.name}: {line}", sys.stderr)
     try:
         yield workspace
     finally:

@@ -69,6 +69,10 @@ class StoreUnavailable(IrdeskError):
     """The project file cannot be used: locked, read-only, full, damaged or too new."""
 
 
+class NotSettled(StoreUnavailable):
+    """What was stored in the last moment did not get into the project file, and may be lost."""
+
+
 class ProjectReplaced(StoreUnavailable):
     """Another file, or none, is where the open project was, or another program has overwritten it."""
 

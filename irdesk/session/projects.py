@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
 
 from irdesk.assessment.resolving import ADJUDICATOR, is_adjudicator
 from irdesk.disk import rename_durably
-from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.domain.errors import CommandRefused, ProjectDamaged, StoreUnavailable
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.identity import IdSource
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
-from irdesk.domain.wording import worded
+from irdesk.domain.wording import Worded, worded
 from irdesk.session import settings
 from irdesk.session.history import History
+from irdesk.session.last_stored import LastStored
 from irdesk.session.state import ProjectState
 from irdesk.session.workspace import Workspace, id_source
+from irdesk.store import sqlite
 from irdesk.store.sqlite import reading
 from irdesk.store.store import Store, refuse_taken
 
@@ -63,12 +65,16 @@ def _not_written(path: Path, fault: OSError) -> StoreUnavailable:
 class Opened:
     """A project file that is open and read, ready to become a workspace on whichever thread takes it; with the ids of
     its last change and of the last row of all.
+
+    ``told`` is what the person has to know: what was put in order, and what is missing.
     """
 
     store: Store
     state: ProjectState
     last_change: str
     last_id: str
+    told: tuple[Worded, ...] = ()
+    last_stored: LastStored | None = None
 
 
 def project_path(path: Path) -> Path:
@@ -90,13 +96,36 @@ def create(path: Path, scale: GradeScale | None = None, measures: tuple[str, ...
     store.close()
 
 
-def open_project(path: Path, progress: Progress, *, to_read: bool = False) -> Opened:
+def open_project(path: Path, progress: Progress, *, to_read: bool = False, notes: Path | None = None) -> Opened:
     """Open a project file and read it; for a worker. ``to_read`` asks for its reading alone, also where another irdesk
-    has it open. Raises `StoreUnavailable` or `TaskCancelled`.
+    has it open. One that was copied while it was open is put in order first (`irdesk.session.torn_copies`).
+
+    ``notes`` is the folder in which the last step that was shown as stored is noted. Raises `StoreUnavailable` or
+    `TaskCancelled`.
     """
-    store = Store.read(path) if to_read else Store.open(path)
+    was_open = False
+    with suppress(OSError):
+        was_open = path.is_file() and sqlite.was_open(path)
     try:
-        with reading(path):
+        opened = _opened(Store.read(path) if to_read else Store.open(path), progress, to_read=to_read)
+    except ProjectDamaged as fault:
+        if not was_open:
+            raise
+        from irdesk.session.torn_copies import mend, mended_to_read
+
+        if to_read:
+            store, told = mended_to_read(path, fault, progress)
+        else:
+            told = mend(path, fault, progress)
+            store = Store.open(path)
+        opened = replace(_opened(store, progress, to_read=to_read), told=told)
+    return opened if to_read or notes is None else _compared(opened, notes)
+
+
+def _opened(store: Store, progress: Progress, *, to_read: bool) -> Opened:
+    """Read a project from its open file, which is closed where that fails."""
+    try:
+        with reading(store.path):
             data = store.data(rows=False)
             keys: dict[str, RankedRun] = {}
             stored = data.settings.get(settings.RULES, settings.DEFAULTS[settings.RULES])
@@ -114,12 +143,28 @@ def open_project(path: Path, progress: Progress, *, to_read: bool = False) -> Op
         raise
 
 
+def _compared(opened: Opened, notes: Path) -> Opened:
+    """Compare a project with what was noted as stored when it was open last."""
+    store = opened.store
+    last_stored = LastStored(notes, store.path, opened.state.settings[settings.PROJECT])
+    try:
+        lost = last_stored.compare(store)
+    except BaseException:
+        store.close()
+        raise
+    store.when_closed = last_stored.close
+    told = (*opened.told, lost.in_words()) if lost else opened.told
+    return replace(opened, last_stored=last_stored, told=told)
+
+
 def workspace_of(opened: Opened, assessor: str) -> Workspace:
     """The workspace of an opened project, on the thread that calls; a work package is judged by its own assessor."""
     if package := opened.state.package:
         assessor = package.assessor
     history = History.stored(opened.store.changes_before, opened.last_change)
-    return Workspace(opened.store, opened.state, history, id_source(opened.last_id), assessor)
+    return Workspace(
+        opened.store, opened.state, history, id_source(opened.last_id), assessor, last_stored=opened.last_stored
+    )  # fmt: skip
 
 
 def assessor_name(name: str) -> str:

@@ -39,6 +39,10 @@ NAMES = {
 }
 
 
+_LOADED = {"source", "topic", "document", "ranking", "qrels", "pool"}
+"""Tables to which judging does not write."""
+
+
 @dataclass(frozen=True)
 class Repaired:
     """How many rows of each table were saved, how many there were (None where that is lost too), the tables whose rows
@@ -55,10 +59,19 @@ class Repaired:
         """Whether anything is lost."""
         return bool(self.incomplete or self.doubtful)
 
-    def in_words(self) -> list[Worded]:
-        """A line for each kind of row, and for each file that is to be loaded again."""
+    @property
+    def loaded_whole(self) -> bool:
+        """Whether all that was loaded or pooled is there: at most rows are missing that judging writes."""
+        return not self.incomplete and not set(self.doubtful) & _LOADED
+
+    def in_words(self, *, doubtful_only: bool = False) -> list[Worded]:
+        """Return a line for each kind of row, or for each of which not all is there, and for each file that is to be
+        loaded again.
+        """
         lines: list[Worded] = []
         for name, count in self.saved.items():
+            if doubtful_only and name not in self.doubtful:
+                continue
             before = self.before[name]
             what = worded(NAMES[name])
             if before is None:
@@ -118,7 +131,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
         raise
     saved = {name: len(rows[name]) for name in NAMES}
     before = {name: _tallied(found, name) for name in NAMES}
-    doubtful = tuple(name for name in NAMES if not found.whole(name))
+    doubtful = tuple(name for name in NAMES if not found.whole(name, staged))
     return Repaired(saved, before, doubtful, tuple(own.name for own in incomplete))
 
 

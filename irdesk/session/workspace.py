@@ -26,6 +26,7 @@ from irdesk.session.changes import (
     encoded,
 )
 from irdesk.session.history import History
+from irdesk.session.last_stored import LastStored
 from irdesk.session.observers import Observers
 from irdesk.session.prepared import Prepared
 from irdesk.session.settings import NO_STEPS
@@ -94,6 +95,7 @@ class Workspace:
         ids: IdSource,
         assessor: str,
         clock: Callable[[], float] = time.time,
+        last_stored: LastStored | None = None,
     ) -> None:
         self.store = store
         self.state = state
@@ -103,6 +105,7 @@ class Workspace:
         self.last: ChangeSet | None = None
         self._ids = ids
         self._clock = clock
+        self._last_stored = last_stored
         self._executing = False
 
     def new_id(self) -> str:
@@ -153,6 +156,8 @@ class Workspace:
                 self._store(transaction, delta, row)
             if not moves_only:
                 transaction.record(row)
+        if self._last_stored and not moves_only:
+            self._last_stored.keep(change_id, at)
         board = self.state.board
         before = dict(zip(board.run_ids, board.means().T, strict=True))
         shown, scale = board.measures, self.state.scale

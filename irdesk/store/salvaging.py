@@ -9,7 +9,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +20,7 @@ from sqlalchemy import Boolean, Float, Table
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
-from irdesk.store import schema
+from irdesk.store import schema, sqlite
 from irdesk.store.packing import Damaged, unpacked
 from irdesk.store.pages import rows_in
 from irdesk.store.sealing import Values, checked, checksum_of
@@ -40,10 +40,10 @@ class Salvaged:
     rows: dict[str, list[Values]]
     tallies: dict[tuple[str, str], tuple[int, int]]
 
-    def whole(self, table: str) -> bool:
-        """Whether the rows of a table are those that were written last, every one."""
-        own = [tally for (name, _), tally in self.tallies.items() if name == table]
-        rows = self.rows[table]
+    def whole(self, table: str, without: Collection[str] = ()) -> bool:
+        """Whether the rows of a table are those that were written last, every one; not of the sources ``without``."""
+        own = [tally for (name, source), tally in self.tallies.items() if name == table and source not in without]
+        rows = [row for row in self.rows[table] if row.get("source", "") not in without]
         found = len(rows), sum(row["checksum"] for row in rows)
         return bool(self.tallies) and found == (sum(count for count, _ in own), sum(sums for _, sums in own))
 
@@ -54,7 +54,7 @@ def salvage(path: Path, progress: Progress) -> Salvaged:
         copy = Path(scratch) / "damaged"
         try:
             shutil.copyfile(path, copy)
-            log = path.with_name(path.name + "-wal")
+            log = sqlite.log_of(path)
             if log.exists():
                 shutil.copyfile(log, copy.with_name("damaged-wal"))
         except OSError as fault:

@@ -31,6 +31,7 @@ from irdesk.store.packing import Damaged
 
 APPLICATION_ID = 0x49524453  # "IRDS", at byte 68 of the file
 HEADER = b"SQLite format 3\x00"
+_JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 
 _FEW_PAGES = 250  # of the log, during whose last part nobody can commit
@@ -220,10 +221,21 @@ def log_of(path: Path) -> Path:
     return place.with_name(place.name + "-wal")
 
 
-def discard_log(path: Path) -> None:
-    """Cut a log to nothing, so that closing brings nothing of it into a file that is another one by now."""
+def discard_log(log: Path) -> None:
+    """Cut a log to nothing, so that closing brings nothing of it into the file."""
     with suppress(OSError):
-        os.truncate(log_of(path), 0)
+        os.truncate(log, 0)
+
+
+def discard_stray_journal(path: Path) -> None:
+    """Delete a rollback journal that cannot be this file's: beside a log that has something, or without its mark."""
+    place = path.resolve()
+    journal, log = place.with_name(place.name + "-journal"), log_of(place)
+    with suppress(OSError), journal.open("rb") as file:
+        if file.read(8) == _JOURNAL and not (log.exists() and log.stat().st_size):
+            return
+    with suppress(OSError):
+        journal.unlink()
 
 
 def was_open(path: Path) -> bool:

@@ -59,7 +59,11 @@ class Staging:
     """Writes of one import, in short transactions that never keep a judgement waiting; see `Store.staging`."""
 
     def __init__(
-        self, connection: Connection, writing: threading.Lock, shorten: Callable[[Connection], None], progress: Progress
+        self,
+        connection: Connection,
+        writing: threading.RLock,
+        shorten: Callable[[Connection], None],
+        progress: Progress,
     ) -> None:
         self._connection = connection
         self._seals = Seals(connection)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import tempfile
-import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
-from sqlalchemy import Connection, Engine, event, select
+from sqlalchemy import Connection, Engine, event, func, select
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
-from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
+from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.project import ChangeRow, JournalRow
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
@@ -24,12 +23,11 @@ from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
 from irdesk.store.copying import copy_verified
 from irdesk.store.data import ProjectData, changes_before, journal_of, keys_of_run, project_data, sources_of
 from irdesk.store.documents import document_of, size_of, texts_of, titles_of, with_words, without_text
-from irdesk.store.file_watch import FileWatch
 from irdesk.store.migrations import MIGRATIONS, Migrations, free_name, migrate, oldest, tables_of
+from irdesk.store.open_file import OpenFile
 from irdesk.store.project_lock import ProjectLock
 from irdesk.store.recognising import refuse_stranger, version_of
 from irdesk.store.sealing import Seals, Values, complete, fault_of, verified
-from irdesk.store.settling import Settler
 from irdesk.store.staging import Staging, drop_source
 from irdesk.store.transaction import Transaction
 
@@ -38,19 +36,13 @@ class Store:
     """A project file, held open by this program alone."""
 
     def __init__(self, path: Path, engine: Engine, lock: ProjectLock | None, *, writable: bool = True) -> None:
-        self.path = path
         self._engine = engine
         self._lock = lock
         self._writable = writable
-        self._closed = False
-        self._writing = threading.Lock()
-        self._connection: Connection | None = None
-        self._reads = threading.Lock()
-        self._reader: Connection | None = None
-        place = path.absolute()
-        self._watch = FileWatch(path, place, lambda: sqlite.signature_of(place))
-        self._settler = Settler(self._settle)
-        self._begun = False
+        self._file = OpenFile(path, engine, writable=writable)
+        self.path = path
+        self.when_closed: Callable[[], None] = lambda: None
+        """Called when the store has been closed."""
 
     @classmethod
     def create(cls, path: Path, settings: dict[str, str]) -> Store:
@@ -61,7 +53,6 @@ class Store:
         engine = sqlite.engine_of(path, new=True)
         try:
             with sqlite.plain_errors(path), engine.connect() as connection:
-                sqlite.begin_log(connection)
                 schema.metadata.create_all(connection)
                 seals = Seals(connection)
                 seals.insert(schema.meta, [{"key": k, "value": v} for k, v in settings.items()])
@@ -69,13 +60,11 @@ class Store:
                 sqlite.stamp(connection, schema.VERSION)
                 connection.commit()
             lock.hold_file()
+            return cls(path, engine, lock)
         except BaseException:
             sqlite.remove(path)  # a half-made project would take the name and open as nothing
             lock.release()
             raise
-        store = cls(path, engine, lock)._held()
-        store._begun = True
-        return store
 
     @classmethod
     def open(cls, path: Path, migrations: Migrations = MIGRATIONS) -> Store:
@@ -88,6 +77,7 @@ class Store:
         lock.acquire()
         engine = sqlite.engine_of(path)
         try:
+            sqlite.discard_stray_journal(path)
             version = _recognised(path, migrations)
             was_open = sqlite.was_open(path)
             with sqlite.reading(path), engine.connect() as connection:
@@ -103,10 +93,13 @@ class Store:
                         drop_source(seals, source)
                     seals.settle()
                 connection.commit()
+            store = cls(path, engine, lock)
+            if was_open:
+                store.begin()  # so that closing marks it as closed
+            return store
         except BaseException:
             lock.release()
             raise
-        return cls(path, engine, lock)._held()
 
     @classmethod
     def read(cls, path: Path, migrations: Migrations = MIGRATIONS) -> Store:
@@ -135,79 +128,19 @@ class Store:
 
     def close(self) -> None:
         """Bring all that is committed into the file and let it go; not where that is another file by now."""
-        if self._closed:
+        if self._file.closed:
             return
-        self._settler.stop()
         try:
-            with sqlite.plain_errors(self.path), self._writing:
-                self._closed = True
-                if self._reader is not None:
-                    self._reader.close()
-                if self._writable and os.access(self.path, os.W_OK):  # a file that is only read has nothing to settle
-                    try:
-                        with self._watch.writing():
-                            connection = self._own()
-                            sqlite.cut_log(connection)
-                            sqlite.end_log(connection)
-                    except ProjectReplaced:
-                        sqlite.discard_log(self.path)
-                if self._connection is not None:
-                    self._connection.close()
+            self._file.close()
         finally:
-            self._connection = self._reader = None
             self._engine.dispose()
             if self._lock:
                 self._lock.release()
-
-    def _held(self) -> Store:
-        """The store, holding its file open, so that no other can be taken for it while it is gone."""
-        with sqlite.plain_errors(self.path), self._writing:
-            self._own()
-        self._settle()
-        return self
+            self.when_closed()
 
     def begin(self) -> None:
         """Make ready to be written to, which the first change does otherwise; for a worker."""
-        with sqlite.plain_errors(self.path), self._writing:
-            self._begin()
-
-    def _begin(self) -> None:
-        if self._writable and not self._begun:
-            with self._watch.writing() as written:
-                sqlite.begin_log(self._own())
-                written.whole = True
-            self._begun = True
-
-    def _settle(self) -> bool:
-        """Bring what is committed into the file itself; False where that is to be tried again."""
-        self._watch.refuse_gone()
-        with sqlite.plain_errors(self.path), self._engine.connect() as connection, self._watch.writing() as written:
-            written.whole = sqlite.cut_log(connection)
-        return written.whole
-
-    def _shorten_log(self, connection: Connection) -> None:
-        """Bring what is committed from the log into the file, beside whoever writes; for a worker."""
-        with self._watch.writing():
-            sqlite.shorten_log(connection)
-
-    def _own(self) -> Connection:
-        """The workspace's connection; the lock on writing keeps it to one thread at a time, also while it closes."""
-        if self._connection is None:
-            self._connection = self._engine.connect()
-        return self._connection
-
-    def _checked(self) -> Connection:
-        """The workspace's connection, to the file that was opened. Raises `ProjectReplaced`."""
-        self._watch.refuse_changed()
-        if self._watch.reread:
-            self._watch.reread = False
-            with self._reads:
-                for connection in (self._connection, self._reader):
-                    if connection is not None:
-                        connection.close()
-                self._connection = self._reader = None
-        self._begin()
-        return self._own()
+        self._file.begin()
 
     @contextmanager
     def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
@@ -216,19 +149,17 @@ class Store:
         What is not ``durable`` may be lost where the power fails before the next durable commit, or the next import,
         which has it on the disk.
         """
-        with sqlite.plain_errors(self.path), self._writing:
-            if self._settler.fault:
-                self._settler.now()  # it was told nowhere that the file itself lacks what the log has
-            connection = self._checked()
+        with sqlite.plain_errors(self.path), self._file.writing:
+            connection = self._file.ready()
             if not durable:
                 sqlite.wait_for_disk(connection, wait=False)
             try:
                 transaction = Transaction(connection)
                 yield transaction
                 transaction.settle()
-                self._watch.refuse_changed()
+                self._file.refuse_replaced()
                 connection.commit()
-                self._settler.soon()
+                self._file.soon()
             except BaseException:
                 connection.rollback()
                 raise
@@ -242,7 +173,7 @@ class Store:
         self.begin()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             sqlite.wait_for_disk(connection, wait=False)
-            staging = Staging(connection, self._writing, self._shorten_log, progress)
+            staging = Staging(connection, self._file.writing, self._file.shorten_log, progress)
             try:
                 yield staging
             except BaseException:
@@ -250,26 +181,33 @@ class Store:
                 staging.drop()
                 raise
             finally:
-                self._settler.soon()
+                self._file.soon()
 
     def flush(self) -> None:
         """Have all that is committed on the disk, where the file is not closed yet; for a worker."""
         with sqlite.plain_errors(self.path):
-            with self._writing:
-                connection = None if self._closed else self._engine.connect()
+            with self._file.writing:
+                connection = None if self._file.closed else self._engine.connect()
             if connection:
-                self._shorten_log(connection)
+                self._file.shorten_log(connection)
                 connection.close()
 
     def drop_staged(self, source: str) -> None:
         """Delete a staged source that is not wanted after all."""
-        with sqlite.plain_errors(self.path), self._writing, self._engine.connect() as connection:
-            self._checked()
+        with sqlite.plain_errors(self.path), self._file.writing, self._engine.connect() as connection:
+            self._file.ready()
             seals = Seals(connection)
             drop_source(seals, source)
             seals.settle()
             connection.commit()
-        self._settler.soon()
+        self._file.soon()
+
+    def changes_up_to(self, change: str) -> tuple[bool, int]:
+        """Return whether the history has a change, and how many steps it has; from any thread."""
+        columns = schema.change.c
+        with self._moment() as connection:
+            known = connection.execute(select(columns.id).where(columns.id == change)).first() is not None
+            return known, connection.execute(select(func.count()).select_from(schema.change)).scalar_one()
 
     def data(self, *, rows: bool = True) -> ProjectData:
         """Read all but the runs and the documents, ``rows`` of journal and history if they are asked for; from any
@@ -302,14 +240,13 @@ class Store:
         with (
             suppress(StoreUnavailable),
             sqlite.plain_errors(self.path),
-            self._writing,
+            self._file.writing,
             self._engine.connect() as connection,
         ):
-            self._refuse_replaced()
-            self._begin()
+            self._file.ready()
             Seals(connection).insert(schema.evaluation_order, kept)
             connection.commit()
-            self._settler.soon()
+            self._file.soon()
         return run
 
     def keys(self, source: str) -> dict[str, Keys]:
@@ -335,28 +272,16 @@ class Store:
     @contextmanager
     def _moment(self) -> Iterator[Connection]:
         """A connection that reads one moment of the file; from any thread."""
-        self._refuse_replaced()
+        self._file.refuse_replaced()
         with sqlite.reading(self.path), self._engine.connect() as connection, sqlite.one_moment(connection):
             yield connection
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """A connection for short reads, kept open: making one costs more than reading a document."""
-        self._refuse_replaced()
-        with sqlite.reading(self.path), self._reads:
-            if self._reader is None:
-                self._reader = self._engine.connect()
-            try:
-                yield self._reader
-            finally:
-                self._reader.rollback()  # the next read sees what was committed meanwhile
-
-    def _refuse_replaced(self) -> None:
-        """Raise `ProjectReplaced` where what is read would be another file's."""
-        if self._writable:
-            self._watch.refuse_changed()
-        else:
-            self._watch.refuse_gone()
+        self._file.refuse_replaced()
+        with sqlite.reading(self.path), self._file.reader() as connection:
+            yield connection
 
     def document(self, docno: str) -> Document | None:
         """A document's text; where several sources have it, the one added last counts."""
@@ -378,19 +303,19 @@ class Store:
 
         From any thread. Upper and lower case are the same, for letters beyond ASCII only where the database knows them.
         """
-        self._refuse_replaced()
+        self._file.refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return with_words(connection, words, most)
 
     def without_text(self, docnos: list[str]) -> frozenset[str]:
         """Return those of the documents that no present source has a text or a title of; from any thread."""
-        self._refuse_replaced()
+        self._file.refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             return without_text(connection, docnos)
 
     def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
         """Docno with title and text of those of the documents whose text is there, in no order; for a worker."""
-        self._refuse_replaced()
+        self._file.refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             yield from texts_of(connection, docnos, progress)
 
@@ -403,8 +328,8 @@ class Store:
 
     def fill(self, rows: Mapping[str, Sequence[Values]], progress: Progress) -> None:
         """Write rows of tables, by the names of their columns, into a file that has none of them yet."""
-        with sqlite.plain_errors(self.path), self._writing, self._engine.connect() as connection:
-            self._checked()
+        with sqlite.plain_errors(self.path), self._file.writing, self._engine.connect() as connection:
+            self._file.ready()
             seals = Seals(connection)
             for table in schema.metadata.sorted_tables:
                 progress.report(0, 0)
@@ -417,7 +342,7 @@ class Store:
 
         Raises `StoreUnavailable` and `TaskCancelled`; then there is no copy.
         """
-        self._refuse_replaced()
+        self._file.refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             copy_verified(connection, target, progress, beside=self._writable or self._lock is None)
 
@@ -437,7 +362,7 @@ class Store:
         """A connection that reads one moment for long: of a copy where somebody judges meanwhile, since what is
         committed comes into the file only when nobody reads an earlier moment of it.
         """
-        self._refuse_replaced()
+        self._file.refuse_replaced()
         if self._lock is not None:
             with sqlite.plain_errors(self.path), self._engine.connect() as connection, sqlite.one_moment(connection):
                 yield connection

@@ -33,7 +33,7 @@ from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.views.switch_bar import SwitchBar
 from irdesk.ui.views.tab_order import past_hidden_tabs
 from irdesk.ui.views.taking_figure import FigureWriter
-from irdesk.ui.wording import reason
+from irdesk.ui.wording import reason, translated
 
 # What an open project needs is imported with the first one: it takes longer than the start page takes to show.
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class MainWindow(QMainWindow):
         self._keys = OwnKeys(self.actions_table, preferences)
         self.project: OpenProject | None = None
         self._panels_connected = False
-        self._opener = Opening(self.runner)
+        self._opener = Opening(self.runner, sample_path.parent / "stored")
         self._backups = BackupOpener(self, self.runner, preferences, sample_path.parent)
         self.start = StartPage(self.actions_table, self.open_path, self._start_with)
         self.banner = Notices(self)
@@ -257,6 +257,10 @@ class MainWindow(QMainWindow):
         self.status.follow(project.desk.queries)
         self._show_progress()
         self._executor.name_undo()
+        if opened.told:
+            backups = self.actions_table["project.backups"]
+            title = self.tr("Something happened to {name} while it was not open here").format(name=project.path.name)
+            self.banner.add(title, [*map(translated, opened.told)], (backups.text(), backups.trigger))
         project.desk.files.load(list(files))
 
     def _changed(self, changes: ChangeSet) -> None:

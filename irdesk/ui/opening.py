@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 
 class Opening:
-    """``coming`` while a project is being opened. None is, before the file of the one before is let go."""
+    """``coming`` while a project is being opened. None is, before the file of the one before is let go.
 
-    def __init__(self, runner: TaskRunner) -> None:
+    In the folder ``notes`` the last step of each project that was shown as stored is noted.
+    """
+
+    def __init__(self, runner: TaskRunner, notes: Path) -> None:
         self.coming = False
         self._runner = runner
+        self._notes = notes
         self._settled = Event()
         self._settled.set()
 
@@ -36,7 +40,7 @@ class Opening:
             from irdesk.session.projects import open_project
 
             settled.wait()
-            return open_project(find(), progress)
+            return open_project(find(), progress, notes=self._notes)
 
         def came(opened: Opened) -> None:
             self.coming = False

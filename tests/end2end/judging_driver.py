@@ -1,4 +1,4 @@
-"""Projects that are judged until their programs are killed: ``judging_driver.py PAUSE PROJECT...``.
+"""Projects that are judged until their programs are killed: ``judging_driver.py PAUSE NOTES PROJECT...``.
 
 Each project is judged by a process of its own, a copy of this one, which says ``NUMBER TOPIC DOCNO GRADE TIME`` after
 each judgement that is stored, where NUMBER is the project's. A line of numbers on standard input ends so many programs
@@ -19,9 +19,9 @@ from irdesk.session.commands import JudgeDocument
 from irdesk.session.projects import open_project, workspace_of
 
 
-def judge(number: int, path: Path, pause: float) -> None:
+def judge(number: int, path: Path, pause: float, notes: Path) -> None:
     """Judge documents at random, one after the other."""
-    workspace = workspace_of(open_project(path, QUIET), "anna")
+    workspace = workspace_of(open_project(path, QUIET, notes=notes), "driver")
     chance = random.Random(number)
     queues = list(workspace.state.pool.queues.items())
     while True:
@@ -40,13 +40,14 @@ def say(line: str) -> None:
 def main() -> None:
     """Start all, and kill those that are named."""
     programs: dict[int, int] = {}
-    for number, path in enumerate(sys.argv[2:]):
+    for number, path in enumerate(sys.argv[3:]):
         programs[number] = os.fork()
         if not programs[number]:
             try:
-                judge(number, Path(path), float(sys.argv[1]))
-            finally:
-                os._exit(1)
+                judge(number, Path(path), float(sys.argv[1]), Path(sys.argv[2]))
+            except BaseException as fault:
+                say(f"{number} stopped {time.time()} {type(fault).__name__}: {fault}")
+            os._exit(1)
     for line in sys.stdin:
         for number in map(int, line.split()):
             os.kill(programs[number], signal.SIGKILL)

@@ -12,7 +12,7 @@ from window_driver import Hands, assert_scores_are_fresh, checked, journal, rows
 
 def fill_the_disk(hands: Hands):
     """Give the project's file no further page."""
-    connection = hands.window.workspace.store._own()
+    connection = hands.window.workspace.store._file.connection()
     pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
     connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
     connection.rollback()

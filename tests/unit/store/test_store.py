@@ -262,7 +262,7 @@ def test_integrity(store, path):
 
 def test_what_is_not_durable_is_there_at_once_and_what_comes_after_waits_for_the_disk(store, path, run):
     def waits() -> int:
-        return store._own().exec_driver_sql("PRAGMA synchronous").scalar()
+        return store._file.connection().exec_driver_sql("PRAGMA synchronous").scalar()
 
     usual = waits()
     with store.staging(QUIET) as staging:

@@ -1,0 +1,187 @@
+"""What was shown as stored for a second is in the one file, whatever happens beside it; what is lost is told."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from irdesk.domain.progress import QUIET
+from irdesk.session import checking
+from irdesk.session.projects import open_project, workspace_of
+
+DRIVER = Path(__file__).with_name("judging_driver.py")
+PAUSE = 0.02  # seconds between two judgements
+SHOWN = 1.0  # seconds for which a judgement was shown before it has to be in the file
+PAGE = 4096
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the system neither forks nor has SIGKILL")
+
+Row = tuple[str, str, int]
+
+
+class Judged:
+    """Projects that are judged by processes of their own until they are killed."""
+
+    def __init__(self, folder: Path, content: bytes, names: list[str]) -> None:
+        self.notes = folder / "notes"
+        self.paths = {name: folder / f"{name}.irdesk" for name in names}
+        self._names = names
+        for path in self.paths.values():
+            path.write_bytes(content)
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry)}
+        self._program = subprocess.Popen(
+            [sys.executable, str(DRIVER), str(PAUSE), str(self.notes), *map(str, self.paths.values())],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, env=environment,
+        )  # fmt: skip
+        self._shown: dict[str, list[tuple[float, Row]]] = {name: [] for name in names}
+        self.killed: dict[str, float] = {}
+        self.stopped: dict[str, tuple[float, str]] = {}
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+
+    def _listen(self) -> None:
+        for line in self._program.stdout:
+            number, *words = line.split()
+            name = self._names[int(number)]
+            if words[0] == "killed":
+                self.killed[name] = float(words[1])
+            elif words[0] == "stopped":
+                self.stopped[name] = float(words[1]), " ".join(words[2:])
+            else:
+                topic, docno, grade, moment = words
+                self._shown[name].append((float(moment), (topic, docno, int(grade))))
+
+    def judge_for(self, seconds: float) -> None:
+        """Wait until all have judged for so long."""
+        end = time.time() + 60
+        while any(not self._has_judged_for(name, seconds) for name in self._names):
+            assert time.time() < end
+            time.sleep(0.02)
+
+    def _has_judged_for(self, name: str, seconds: float) -> bool:
+        shown = self._shown[name]
+        return name in self.stopped or (len(shown) > 1 and shown[-1][0] - shown[0][0] > seconds)
+
+    def kill(self) -> None:
+        """Kill all, and wait for what they said last."""
+        self._program.stdin.write(" ".join(map(str, range(len(self._names)))) + "\n")
+        self._program.stdin.close()
+        self._listener.join()
+        self._program.stdout.close()
+        assert self._program.wait() == 0
+
+    def shown_before(self, name: str, moment: float) -> list[Row]:
+        """What had been shown as stored at some moment, in order."""
+        return [row for when, row in self._shown[name] if when < moment]
+
+
+def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
+    """All that was judged, in order, and what the person is told; the project is sound."""
+    project = open_project(path, QUIET, notes=notes)
+    workspace = workspace_of(project, "checker")
+    try:
+        assert checking.check(workspace) == []
+    finally:
+        workspace.close()
+    rows = [(row.topic, row.docno, row.mark.grade) for row in project.data.journal if row.assessor == "driver"]
+    return rows, "\n".join(project.told)
+
+
+def without(rows: list[Row], stored: list[Row]) -> int:
+    """How many of some rows are not stored, in their order."""
+    left = iter(stored)
+    return sum(not any(row == other for other in left) for row in rows)
+
+
+def beside(path: Path, end: str) -> Path:
+    return path.with_name(path.name + end)
+
+
+def remove(path: Path) -> None:
+    for end in ("-wal", "-shm", "-journal"):
+        beside(path, end).unlink(missing_ok=True)
+
+
+def cut(path: Path) -> None:
+    log = beside(path, "-wal")
+    os.truncate(log, log.stat().st_size // 2)
+
+
+def flip(path: Path) -> None:
+    data = bytearray(beside(path, "-wal").read_bytes())
+    if data:
+        data[random.Random(7).randrange(len(data))] ^= 16
+        beside(path, "-wal").write_bytes(data)
+
+
+def stray(path: Path) -> None:
+    beside(path, "-journal").write_bytes(random.Random(7).randbytes(3 * PAGE))
+    path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
+
+
+AROUND: dict[str, Callable[[Path], None]] = {"removed": remove, "cut": cut, "flipped": flip, "stray": stray}
+
+
+def test_files_beside_a_project_are_removed_or_damaged(full_project, tmp_path):
+    names = [f"{name}-{when}" for name in AROUND for when in ("open", "killed")]
+    judged = Judged(tmp_path, full_project, names)
+    judged.judge_for(1.3)
+    for name, act in AROUND.items():
+        act(judged.paths[f"{name}-open"])
+    judged.judge_for(1.6)
+    judged.kill()
+    for name, act in AROUND.items():
+        act(judged.paths[f"{name}-killed"])
+    assert set(judged.stopped) <= {"cut-open", "flipped-open"}
+    for name, path in judged.paths.items():
+        end, why = judged.stopped.get(name, (judged.killed[name], "did not get into the file"))
+        assert "did not get into the file" in why
+        stored, told = found(path, judged.notes)
+        lost = without(judged.shown_before(name, end), stored)
+        assert without(judged.shown_before(name, end - SHOWN), stored) == 0, name
+        assert bool(lost) is ("missing" in told), f"{name}: {lost} are lost, and it is told: {told}"
+        assert found(path, judged.notes) == (stored, ""), "it is told once"
+
+
+def copy_slowly(path: Path, target: Path, pause: float) -> None:
+    with path.open("rb") as source, target.open("wb") as copy:
+        while page := source.read(PAGE):
+            copy.write(page)
+            copy.flush()
+            time.sleep(pause)
+
+
+def test_copies_of_the_one_file_made_while_it_is_judged(full_project, tmp_path):
+    judged = Judged(tmp_path, full_project, ["study", "other"])
+    judged.judge_for(1.3)
+    begun: dict[Path, tuple[str, float]] = {}
+    copying = []
+    for number, pause in enumerate((0, 0, 0.001, 0.001, 0.003, 0.003, 0.01, 0.01)):
+        name, target = ("study", "other")[number % 2], tmp_path / f"copy{number}.irdesk"
+        begun[target] = name, time.time()
+        copying.append(threading.Thread(target=copy_slowly, args=(judged.paths[name], target, pause)))
+        copying[-1].start()
+        time.sleep(0.05)
+    for thread in copying:
+        thread.join()
+    judged.kill()
+    mended = 0
+    for copy, (name, moment) in begun.items():
+        before = copy.read_bytes()
+        stored, told = found(copy, None)
+        assert without(judged.shown_before(name, moment - SHOWN), stored) == 0, copy.name
+        aside = copy.with_name(f"{copy.stem}.damaged.irdesk")
+        assert bool(told) is aside.exists()
+        if told:
+            mended += 1
+            assert "was copied while it was open" in told
+            assert aside.read_bytes() == before
+    assert mended, "some were copied in the middle of commits"
