@@ -29,7 +29,7 @@ from irdesk.session.loading import Frozen, prepare
 from irdesk.session.projects import open_project, workspace_of
 from irdesk.session.workspace import Workspace
 
-KILLS, LANES = 100, 2
+KILLS, LANES = 80, 2
 PLACES = 50
 AS_ROOT = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("mount"), reason="only root mounts a disk"
