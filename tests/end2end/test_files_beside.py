@@ -89,9 +89,10 @@ def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
     workspace = workspace_of(project, "checker")
     try:
         assert checking.check(workspace) == []
+        journal = project.store.data().journal
     finally:
         workspace.close()
-    rows = [(row.topic, row.docno, row.mark.grade) for row in project.data.journal if row.assessor == "driver"]
+    rows = [(row.topic, row.docno, row.mark.grade) for row in journal if row.assessor == "driver"]
     return rows, "\n".join(project.told)
 
 
