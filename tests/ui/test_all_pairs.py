@@ -6,6 +6,7 @@ import csv
 import io
 from itertools import combinations
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
@@ -17,6 +18,7 @@ from irdesk.session import settings
 from irdesk.session.commands import ShowRun
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.views.all_pairs_panel import AllPairsPanel
+from irdesk.ui.views.two_runs_panel import TwoRunsPanel
 
 
 def panel_of(hands):
@@ -162,6 +164,14 @@ def test_two_runs_without_any_difference(hands, tmp_path, sample_files):
     assert "p =" not in said, "nothing is tested"
     assert "paired t: undefined, the runs do not differ in any topic" in said
     assert "nothing varies" in panel.plan.text()
+    drawn = panel.matrix.matrix
+    assert (drawn.text(0, 1), bool(np.isnan(drawn.strengths[0, 1])), bool(drawn.marked[0, 1])) == ("–", True, False)
+    assert "undefined" in panel.legend.accessibleDescription()
+    assert not panel.taken.table().marked(7), "nor is anything marked in what is copied"
+    hands.press_ctrl("d")
+    two = hands.desk.panel(TwoRunsPanel)
+    hands.wait(lambda: "do not differ in any of 8 topics" in two.said.text())
+    assert "p =" not in two.said.text()
 
 
 def test_without_two_runs_the_panel_says_what_to_do(empty):

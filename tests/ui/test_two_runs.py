@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication
@@ -13,11 +14,14 @@ from two_runs_driver import choose, compare_two, shown, two
 from window_driver import Hands
 
 from irdesk.cli.main import run as command
-from irdesk.evaluation.comparison import Method, Plan
+from irdesk.evaluation.comparison import Method, Plan, compare_runs
+from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.two_runs import TwoRuns, spread
 from irdesk.session.commands import ChooseMeasures, ChoosePlan
 from irdesk.session.topic_filter import TopicFilter
 from irdesk.ui.views.topic_difficulty_panel import TopicDifficultyPanel
 from irdesk.ui.views.topic_plots import TopicPlot
+from irdesk.ui.views.two_runs_words import in_words
 
 
 @pytest.fixture
@@ -326,3 +330,22 @@ def test_rows_are_copied_in_full(analyst):
     assert lines[9:] == [panel.said.text(), analyst.queries.conventions()]
     own = panel.table.rows.row(0)
     assert lines[1].split("\t")[1:4] == [repr(own.first), repr(own.second), repr(own.difference)]
+
+
+def test_what_is_undefined_and_what_rests_on_few_topics_is_named():
+    scores = np.column_stack([[0.6, 0.3, 0.9], [0.5, 0.2, 0.8]])
+
+    def said(method):
+        found = compare_runs(list("123"), scores, Plan(method), 1)
+        differences = found.pairs[0].comparison.differences
+        return in_words(TwoRuns(parse_one("AP"), found, (), spread(differences)), ("one", "two"), "all 3 topics")
+
+    counts = "better in 3, alike in 0, worse in 0 of 3 topics. AP · all 3 topics"
+    assert said(Method.T) == (
+        "one − two: mean difference +0.1000, paired t: undefined, the difference is the same in every topic; " + counts
+    )
+    assert said(Method.SIGN) == (
+        "one − two: mean difference +0.1000, sign: 3+ 0−, p = 0.2500, interval and effect size undefined, the "
+        "difference is the same in every topic, sign: with 3 non-zero differences the least possible p is 0.25; "
+        + counts
+    )

@@ -55,6 +55,8 @@ def test_cells_are_of_the_row_less_the_column():
                 assert told.difference == found.differences[i, j]
                 assert told.adjusted == found.adjusted[i, j] == found.adjusted[j, i]
                 assert told.record[0] == (d > 0).sum()
+                assert told.outcome.statistic == pytest.approx(d.mean() / d.std(ddof=1) * 5)
+                assert told.deviation == pytest.approx(d.std(ddof=1))
     assert found.different == sum(found.found.significant(pair) for pair in found.found.pairs)
     assert np.isnan(np.diag(found.effects)).all()
 
