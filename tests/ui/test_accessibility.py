@@ -26,15 +26,21 @@ from irdesk.ui.views.elided_label import ElidedButton, ElidedLabel
 from irdesk.ui.views.grade_bar import Definitions, GradeButton
 
 GENERIC = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane, QAccessible.Role.Grouping}
-PLACES = [
-    *((own.name, "") for own in ARRANGEMENTS),
-    *(("analyse", name) for name in ("comparison", "conventions", "history", "agreement", "adjudication", "all_pairs")),
-    *(("analyse", name) for name in ("two_runs", "difficulty", "snapshots", "rankings", "heat_map", "found")),
-    *(("analyse", name) for name in ("pool_picture", "reusability", "decide")),
-    *(("analyse", name) for name in ("fusion", "what_if")),
-    *(("collection", name) for name in ("assessors", "publish", "stopping", "replay", "scale")),
-    ("judge", "marks"),
-]
+PANELS = {
+    "judge": ("", "marks"),
+    "analyse": (
+        *("", "comparison", "conventions", "history", "agreement", "adjudication", "all_pairs"),
+        *("two_runs", "difficulty", "snapshots", "rankings", "heat_map", "found"),
+        *("pool_picture", "reusability", "decide"),
+        *("fusion", "what_if"),
+    ),
+    "collection": ("", "assessors", "publish", "stopping", "replay", "scale"),
+}
+"""The panels by workspace, in whose layout they are shown; the first stands for the workspace as it begins."""
+
+
+def test_every_workspace_is_looked_at():
+    assert set(PANELS) == {own.name for own in ARRANGEMENTS}
 
 
 def _go(hands, workspace: str, panel: str) -> None:
@@ -42,8 +48,7 @@ def _go(hands, workspace: str, panel: str) -> None:
     hands.desk.reset_layout()
     if panel:
         hands.desk.show_panel(panel)
-    if panel == "what_if":
-        hands.desk.selection.choose_topic(hands.queries.judged_topics()[0])
+    hands.desk.selection.choose_topic(hands.queries.judged_topics()[0] if panel == "what_if" else "")
     hands.idle()
     hands.wait(lambda: not hands.window.status.task.isVisible())  # names of work come and go
 
@@ -61,20 +66,25 @@ def _controls(window: QWidget) -> list[QWidget]:
     ]
 
 
-@pytest.mark.parametrize(("workspace", "panel"), PLACES)
-def test_every_control_has_a_name_a_role_and_icons_a_tip(hands, workspace, panel):
-    _go(hands, workspace, panel)
-    controls = _controls(hands.window)
-    assert len(controls) > 10
-    for widget in controls:
-        found = QAccessible.queryAccessibleInterface(widget)
-        who = f"{type(widget).__name__} {widget.objectName()!r} in {type(widget.parent()).__name__}"
-        assert found is not None, who
-        assert found.text(QAccessible.Text.Name).strip(), f"{who} has no name"
-        # Qt knows no role for an area that scrolls; it is named, and what it holds is text.
-        assert found.role() not in GENERIC or isinstance(widget, QScrollArea), f"{who}: {found.role()}"
-        if isinstance(widget, QToolButton):
-            assert widget.toolTip(), f"{who} has no tip"
+@pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
+def test_every_control_has_a_name_a_role_and_icons_a_tip(hands, workspace, panels):
+    for panel in panels:
+        _go(hands, workspace, panel)
+        controls = _controls(hands.window)
+        assert len(controls) > 10, panel
+        for widget in controls:
+            _assert_is_described(widget)
+
+
+def _assert_is_described(widget: QWidget) -> None:
+    found = QAccessible.queryAccessibleInterface(widget)
+    who = f"{type(widget).__name__} {widget.objectName()!r} in {type(widget.parent()).__name__}"
+    assert found is not None, who
+    assert found.text(QAccessible.Text.Name).strip(), f"{who} has no name"
+    # Qt knows no role for an area that scrolls; it is named, and what it holds is text.
+    assert found.role() not in GENERIC or isinstance(widget, QScrollArea), f"{who}: {found.role()}"
+    if isinstance(widget, QToolButton):
+        assert widget.toolTip(), f"{who} has no tip"
 
 
 def _tabbed(hands) -> list[QWidget]:
@@ -89,9 +99,14 @@ def _tabbed(hands) -> list[QWidget]:
     return seen
 
 
-@pytest.mark.parametrize(("workspace", "panel"), PLACES)
-def test_tab_reaches_everything_panel_by_panel_from_top_to_bottom(hands, workspace, panel):
-    _go(hands, workspace, panel)
+@pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
+def test_tab_reaches_everything_panel_by_panel_from_top_to_bottom(hands, workspace, panels):
+    for panel in panels:
+        _go(hands, workspace, panel)
+        _assert_tab_reaches_everything(hands, panel)
+
+
+def _assert_tab_reaches_everything(hands, panel: str) -> None:
     hands.window.setFocus()
     reached = _tabbed(hands)
     wanted = [
@@ -102,14 +117,14 @@ def test_tab_reaches_everything_panel_by_panel_from_top_to_bottom(hands, workspa
     missed = [
         f"{type(own).__name__} {own.objectName()!r} {own.accessibleName()!r}" for own in wanted if own not in reached
     ]
-    assert not missed
+    assert not missed, panel
     docks = hands.desk.findChildren(QDockWidget)
     for before, after in pairwise(reached):
         if not any(dock.isAncestorOf(before) and dock.isAncestorOf(after) for dock in docks):
             continue
         top, below = (widget.mapTo(hands.window, QPoint(0, 0)) for widget in (before, after))
         upwards = below.y() + after.height() <= top.y() and below.x() <= top.x() + before.width()
-        assert not upwards, f"{before.accessibleName()!r} comes before {after.accessibleName()!r}"
+        assert not upwards, f"{panel}: {before.accessibleName()!r} comes before {after.accessibleName()!r}"
 
 
 def _cut(window: QWidget) -> list[str]:
@@ -145,8 +160,8 @@ def _uncut(window: QWidget) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("workspace", "panel"), PLACES)
-def test_no_text_is_cut_with_letters_a_quarter_larger(start, workspace, panel):
+@pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
+def test_no_text_is_cut_with_letters_a_quarter_larger(start, workspace, panels):
     font = QApplication.font()
     larger = QApplication.font()
     larger.setPointSizeF(font.pointSizeF() * 1.25)
@@ -154,8 +169,9 @@ def test_no_text_is_cut_with_letters_a_quarter_larger(start, workspace, panel):
     try:
         start.window.open_sample()
         start.opened()
-        _go(start, workspace, panel)
-        start.wait(lambda: _uncut(start.window))
+        for panel in panels:
+            _go(start, workspace, panel)
+            start.wait(lambda: _uncut(start.window))
     finally:
         QApplication.setFont(font)
 
