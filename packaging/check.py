@@ -79,13 +79,15 @@ def run(step: str, command: Sequence[str], programs: Path) -> Outcome:
     """Run one step at the top of the checkout, its output as it comes."""
     text = " ".join(command)
     environment.say(f"\n== {step}: {text}")
+    # Tests start many processes; each would compile all of irdesk anew where Python keeps nothing that it compiled.
+    variables = environment.child_environment(programs, QT_QPA_PLATFORM="offscreen", PYTHONDONTWRITEBYTECODE="")
     begin = time.monotonic()
     status = subprocess.run(
         [programs / command[0], *command[1:]],
         check=False,
         cwd=environment.CHECKOUT,
         stdin=subprocess.DEVNULL,
-        env=environment.child_environment(programs, QT_QPA_PLATFORM="offscreen"),
+        env=variables,
     ).returncode
     return Outcome(step, text, status, time.monotonic() - begin)
 

@@ -52,10 +52,12 @@ def test_a_step_tells_how_it_went():
     assert (good.status, bad.status) == (0, 3)
 
 
-def test_steps_run_offscreen_at_the_top_of_the_checkout(capfd):
-    code = "import os; print(os.environ['QT_QPA_PLATFORM'], os.path.isfile('pyproject.toml'))"
+def test_steps_run_offscreen_at_the_top_of_the_checkout_and_keep_what_is_compiled(capfd, monkeypatch):
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    where = "os.environ['QT_QPA_PLATFORM'], os.path.isfile('pyproject.toml')"
+    code = f"import os, sys; print({where}, sys.dont_write_bytecode)"
     check.run("where", [PYTHON, "-c", code], PROGRAMS)
-    assert "offscreen True" in capfd.readouterr().out
+    assert "offscreen True False" in capfd.readouterr().out
 
 
 def test_the_tests_are_the_last_step():
