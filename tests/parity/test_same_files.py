@@ -17,6 +17,8 @@ from inbox import Inbox
 
 from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET
+from irdesk.reporting.attention import caution_values
+from irdesk.session.attention import AttentionRequest
 from irdesk.session.commands import ChooseMeasures
 from irdesk.session.loader import Loader
 from irdesk.session.loading import Frozen, prepare
@@ -174,14 +176,15 @@ def differences(ours: list[dict[str, object]], theirs: list[dict[str, object]]) 
 
 
 def refuse_other_numbers(folder: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str], order: str) -> int:
-    """Fail where the model of a new project, or the project on the command line, differs from the files; gives how
-    many numbers are the same.
+    """Fail where the model of a new project, its list of warnings, or the project on the command line differs from the
+    files; gives how many numbers are the same.
     """
     theirs = evaluated(qrels, runs, measures)
     workspace = filled(folder / "study.irdesk", qrels, runs, measures, order)
     try:
         found, compared = differences(model(workspace), theirs["runs"])
         assert found == []
+        assert caution_values(AttentionRequest.of(workspace).attention(QUIET).cautions) == theirs["warnings"]
     finally:
         workspace.close()
     if len(runs) < MOST_READ_AGAIN:
