@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QSpinBox, QTabBar, QWidget
 from window_driver import Hands, assert_scores_are_fresh
 
-from irdesk.domain.run import Convention, Ties
+from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.evaluation.profile import Ideal
 from irdesk.evaluation.ties import all_across
 from irdesk.evaluation.values import Gains
@@ -101,6 +101,18 @@ def test_another_convention_comes_by_the_background_and_stays(analyst):
     analyst.press_ctrl("Z")
     analyst.idle()
     assert rules(analyst).convention is Convention.TREC_EVAL_9
+    assert_scores_are_fresh(analyst)
+
+
+def test_runs_are_ranked_by_their_rank_column_where_it_is_chosen(analyst):
+    panel = analyst.desk.panel(ConventionsPanel)
+    pick(analyst, panel.ranked_by, "rank column")
+    assert rules(analyst).ranked_by is RankedBy.RANK
+    assert said(analyst).startswith("trec_eval 9 conventions · ranked by the rank column")
+    assert_scores_are_fresh(analyst)
+    pick(analyst, panel.ranked_by, "order of the file")
+    assert rules(analyst).ranked_by is RankedBy.FILE
+    assert not panel.ties.isEnabled()
     assert_scores_are_fresh(analyst)
 
 
