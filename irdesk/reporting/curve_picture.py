@@ -6,7 +6,7 @@ A number has one home: whoever draws curves asks `picture` for what is to be dra
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
@@ -172,7 +172,7 @@ class Curves:
         return CurvePicture(
             wish, tuple(own for own in runs if own.id in whole), curves,
             self.bands.band(wish.run, wish.topic or None, wish.kind, self.grades) if banded else None,
-            sampled if run and wish.around is Around.TOPICS else None,
+            _holding(sampled, curves[wish.run]) if run and sampled and wish.around is Around.TOPICS else None,
             self._ideal(wish, whole) if wish.ideal and not less else None,
             self._topics(wish) if run and wish.topics and not less else (),
             way, met, self._unsampled(wish) if run and wish.around is Around.TOPICS else "",
@@ -214,6 +214,15 @@ class Curves:
         if own is None:
             return ()
         return tuple((topic, Curve(wish.run, own.x, row)) for topic, row in zip(own.topics, own.values, strict=True))
+
+
+def _holding(band: SampledBand, curve: Curve) -> SampledBand | None:
+    """Return a band over topics with its ends moved to the curve where that has left it: judging goes on while the band
+    is computed. None where the two have different points.
+    """
+    if not np.array_equal(band.x, curve.x):
+        return None
+    return replace(band, lower=np.minimum(band.lower, curve.y), upper=np.maximum(band.upper, curve.y))
 
 
 def _less(curve: Curve, base: Curve) -> Curve:

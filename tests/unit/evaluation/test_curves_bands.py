@@ -7,11 +7,13 @@ import random
 import numpy as np
 import pytest
 
+from irdesk.domain.progress import QUIET
 from irdesk.evaluation.bands import BandBook
 from irdesk.evaluation.curve_bootstrap import Resampling, sampled_band
 from irdesk.evaluation.curves import CurveBook, Kind, TopicValues, topic_curves
 from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
+from irdesk.reporting.curve_picture import Around, Curves, CurveWish, DrawnRun
 
 GRADES = {"1": {"a": 1, "n": 0}, "2": {"b": 1}}
 RUNS = {"r": {"1": "xan", "2": "b"}, "s": {"9": "a"}}
@@ -107,3 +109,15 @@ def test_a_band_over_topics_holds_its_curve_at_any_confidence():
     found = sampled_band(values, Resampling(1000, 1, 0.02))
     curve = np.add.reduce(values.values, axis=0) / 7
     assert np.all((found.lower <= curve) & (curve <= found.upper))
+
+
+def test_a_band_over_topics_that_is_still_that_of_earlier_judgements_holds_the_curve(make_board):
+    grades = {str(t): {"a": 1, "n": 0} for t in range(4)}
+    board = make_board(grades, {"r": dict.fromkeys(grades, "nab")}, ["AP"])
+    curves = Curves(board, CurveBook(board), BandBook(board), (0, 1))
+    wish, runs = CurveWish(Kind.PRECISION, run="r", around=Around.TOPICS), [DrawnRun("r", "r", 0)]
+    band = curves.sampling(wish).band(QUIET, Resampling(50))
+    board.judge("1", {"b": 1, "a": 0})
+    picture = curves.picture(wish, runs, band)
+    assert not np.array_equal(band.lower, picture.sampled.lower)
+    assert np.all((picture.sampled.lower <= picture.curves["r"].y) & (picture.curves["r"].y <= picture.sampled.upper))
