@@ -168,29 +168,29 @@ def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
     assert runs_listed(empty)[-1][0] == "big23"
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "expected"),
-    [
-        ("five.run", "T1 Q0 a 1 0.9 x\nT1 Q0 b 2 0.8 x\nT1 Q0 c 3 0.7\n", ("line 3", "5 columns", "expected six")),
-        ("score.run", "T1 Q0 a 1 0.9 x\nT1 Q0 b 2 high x\n", ("line 2", "high", "expected")),
-        ("grade.qrels", "T1 0 a 1\nT1 0 b yes\n", ("line 2", "yes", "expected an integer")),
-        ("twice.qrels", "T1 0 a 1\nT2 0 a 1\nT1 0 a 0\n", ("line 3", "line 1", "expected one judgement")),
-        ("empty.run", "", ("is empty", "expected a run")),
-        ("notes.txt", "Dear all,\nplease find the runs attached\n", ("line 1", "Dear all", "expected a run")),
-        ("broken.jsonl", '{"_id": "a", "title": "t", "text": "x"}\n{"_id": "b", \n', ("line 2", "expected")),
-    ],
+WRONG_FILES = (
+    ("five.run", "T1 Q0 a 1 0.9 x\nT1 Q0 b 2 0.8 x\nT1 Q0 c 3 0.7\n", ("line 3", "5 columns", "expected six")),
+    ("score.run", "T1 Q0 a 1 0.9 x\nT1 Q0 b 2 high x\n", ("line 2", "high", "expected")),
+    ("grade.qrels", "T1 0 a 1\nT1 0 b yes\n", ("line 2", "yes", "expected an integer")),
+    ("twice.qrels", "T1 0 a 1\nT2 0 a 1\nT1 0 a 0\n", ("line 3", "line 1", "expected one judgement")),
+    ("empty.run", "", ("is empty", "expected a run")),
+    ("notes.txt", "Dear all,\nplease find the runs attached\n", ("line 1", "Dear all", "expected a run")),
+    ("broken.jsonl", '{"_id": "a", "title": "t", "text": "x"}\n{"_id": "b", \n', ("line 2", "expected")),
 )
-def test_a_wrong_file_is_told_and_nothing_of_it_is_kept(hands, tmp_path, name, text, expected):
-    path = tmp_path / name
-    path.write_text(text)
+
+
+def test_a_wrong_file_is_told_and_nothing_of_it_is_kept(hands, tmp_path):
     before = files_listed(hands), runs_listed(hands), rows_of(hands.path, "SELECT id FROM source")
-    hands.load([path])
-    (said,) = hands.desk.files.notices.texts()
-    assert name in said
-    for part in expected:
-        assert part in said
-    assert (files_listed(hands), runs_listed(hands), rows_of(hands.path, "SELECT id FROM source")) == before
-    assert staged_rows(hands.path) == []
+    for number, (name, text, expected) in enumerate(WRONG_FILES):
+        (tmp_path / name).write_text(text)
+        hands.load([tmp_path / name])
+        notices = hands.desk.files.notices.texts()
+        assert len(notices) == number + 1
+        (notice,) = (text for text in notices if name in text)
+        for part in expected:
+            assert part in notice
+        assert (files_listed(hands), runs_listed(hands), rows_of(hands.path, "SELECT id FROM source")) == before
+        assert staged_rows(hands.path) == []
     hands.window.show_workspace("analyse")
     assert_scores_are_fresh(hands)
 

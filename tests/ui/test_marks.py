@@ -249,12 +249,12 @@ def test_all_of_it_survives_reopening(hands):
     assert not mark_of(hands, second).decided
 
 
-@pytest.mark.parametrize("key", ["4", "7", "9"])
-def test_a_digit_outside_of_the_scale_says_so(hands, key):
+def test_a_digit_outside_of_the_scale_says_so(hands):
     place = hands.place
-    hands.press(key)
-    assert (journal(hands.path), hands.place) == ([], place)
-    assert f"the scale has no grade {key}; it has 0, 1, 2, 3" in status(hands)
+    for key in "479":
+        hands.press(key)
+        assert (journal(hands.path), hands.place) == ([], place)
+        assert f"the scale has no grade {key}; it has 0, 1, 2, 3" in status(hands)
 
 
 def test_space_reads_a_long_document_first_and_then_goes_on(hands):

@@ -57,19 +57,19 @@ def test_choosing_a_key_judges_nothing(hands, sheet):
     assert journal(hands.path) == []
 
 
-@pytest.mark.parametrize(
-    ("key", "modifier", "words"),
-    [
-        ("1", Qt.KeyboardModifier.NoModifier, "is the key of"),
-        ("z", Qt.KeyboardModifier.ControlModifier, "is the key of"),
-        ("c", Qt.KeyboardModifier.ControlModifier, "belongs to fields"),
-        (Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier, "belongs to fields"),
-        ("?", Qt.KeyboardModifier.ShiftModifier, "is the key of"),
-    ],
+TAKEN_KEYS = (
+    ("1", Qt.KeyboardModifier.NoModifier, "is the key of"),
+    ("z", Qt.KeyboardModifier.ControlModifier, "is the key of"),
+    ("c", Qt.KeyboardModifier.ControlModifier, "belongs to fields"),
+    (Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier, "belongs to fields"),
+    ("?", Qt.KeyboardModifier.ShiftModifier, "is the key of"),
 )
-def test_a_key_that_is_taken_is_refused_by_name(hands, sheet, key, modifier, words):
-    assert words in choose(hands, sheet, "judge.take_back", key, modifier)
-    assert field(sheet, "judge.take_back").text() == "U"
+
+
+def test_a_key_that_is_taken_is_refused_by_name(hands, sheet):
+    for key, modifier, words in TAKEN_KEYS:
+        assert words in choose(hands, sheet, "judge.take_back", key, modifier)
+        assert field(sheet, "judge.take_back").text() == "U"
     back(hands)
     hands.press("u")
     assert "no judgement to take back" in hands.window.status.left.text()
