@@ -37,11 +37,11 @@ def soon(monkeypatch):
 
 @pytest.fixture
 def meanwhile():
-    """Does something in another thread, some time from now."""
-    threads: list[threading.Timer] = []
+    """Does something in another thread."""
+    threads: list[threading.Thread] = []
 
-    def start(seconds: float, work: Callable[[], object]) -> None:
-        threads.append(threading.Timer(seconds, work))
+    def start(work: Callable[[], object]) -> None:
+        threads.append(threading.Thread(target=work))
         threads[-1].start()
 
     yield start
@@ -49,16 +49,23 @@ def meanwhile():
         thread.join()
 
 
-def test_a_writer_may_come_late_and_is_waited_for_without_limit(pipe, command, meanwhile, soon):
-    soon(0.05, 30)
+def test_a_writer_may_come_late_and_is_waited_for_without_limit(pipe, command, meanwhile, soon, monkeypatch):
+    said = threading.Event()
+
+    def say(*texts: str, **options: object) -> None:
+        print(*texts, **options)
+        said.set()
 
     def write() -> None:
+        assert said.wait(30)
         with pipe.open("wb", buffering=0) as out:
             soon(0, 0)  # which no longer matters
             threading.Event().wait(0.3)
             out.write(RUN)
 
-    meanwhile(0.3, write)
+    soon(0, 30)
+    monkeypatch.setattr(pipes, "print", say, raising=False)
+    meanwhile(write)
     status, out, err = command("evaluate")("qrels", "pipe", "-m", "AP")
     assert (status, out.splitlines()[1].split()) == (0, ["mine", "1.0000"])
     assert err == (
@@ -78,7 +85,7 @@ def test_a_pipe_that_nobody_writes_is_refused(pipe, command, soon, arguments):
 
 
 def test_a_writer_that_writes_nothing_leaves_an_empty_file(pipe, command, meanwhile):
-    meanwhile(0.2, lambda: pipe.open("wb").close())
+    meanwhile(lambda: pipe.open("wb").close())  # which waits for a reader
     assert "irdesk: pipe: is empty; expected run" in command("evaluate")("qrels", "pipe")[2]
 
 
