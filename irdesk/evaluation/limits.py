@@ -29,7 +29,9 @@ _UNIT = {
     "prefs_simp_imp", "prefs_pair", "prefs_pair_ret", "prefs_pair_imp", "prefs_avgjg", "prefs_avgjg_ret",
     "prefs_avgjg_imp", "prefs_avgjg_Rnonrel", "prefs_avgjg_Rnonrel_ret",
 }  # fmt: skip
-# These, too, where no grade has a negative gain.
+# Families whose scores are never below 0, and can exceed 1: estimates, and those over an ideal that is approximated.
+_FROM_0 = {"xinfAP", "infNDCG", "alpha_nDCG", "nERR_IA", "nNRBP"}
+# Those of the first kind, too, where no grade has a negative gain.
 _UNIT_OF_GAINS = {"nDCG", "G", "nDCGRel", "RnDCG"}
 
 
@@ -42,7 +44,9 @@ def limits(own: OpenList) -> Limits:
 
 def always(measure: Measure) -> Limits:
     """The same of any list."""
-    return (0.0, 1.0) if measure.family.name in _UNIT else (-math.inf, math.inf)
+    if measure.family.name in _UNIT:
+        return 0.0, 1.0
+    return (0.0 if measure.family.name in _FROM_0 else -math.inf), math.inf
 
 
 def plain(own: OpenList) -> Limits:

@@ -15,7 +15,9 @@ from irdesk.cli.inputs import read_ranked
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.progress import QUIET
 from irdesk.domain.qrels import TopicDetail
+from irdesk.evaluation.bounds import Bounds, bounds
 from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
@@ -144,3 +146,9 @@ def test_over_many_samples_the_estimates_are_true_on_average():
         found.append(scores({"1": sample}, {"1": ranked}, "xinfAP", "infNDCG")[:, 0])
     assert np.mean(found, axis=0) == pytest.approx(truth, abs=0.015)
     assert np.std(found, axis=0).min() > 0.005  # so that it is no constant that comes near
+
+
+def test_bounds_are_the_range_of_the_measure():
+    truth = Truth.of({"a": 1}, TopicDetail(strata={"a": "1"}))
+    for name in ("xinfAP", "infNDCG@10", "infNDCG(ideal='chopped')"):
+        assert bounds(parse_one(name), truth.codes(keys_of("ab")), truth, (0, 1), Rules()) == Bounds(0.0, np.inf, False)
