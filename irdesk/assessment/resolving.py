@@ -76,6 +76,20 @@ def resolved(grades: Mapping[str, int], resolution: Resolution) -> int | None:
     return _OF_VOTES.get(resolution.policy, _majority)(votes)
 
 
+def deciding(grades: Mapping[str, int], resolution: Resolution) -> tuple[str, ...]:
+    """Return whose grade counts, of ``grades`` as in `resolved`: those who gave it; nobody where none counts."""
+    if resolution.policy is Policy.LAST:
+        return tuple(grades)[-1:]
+    counts = resolved(grades, resolution)
+    if counts is None:
+        return ()
+    if resolution.policy is Policy.ASSESSOR:
+        return (resolution.assessor,)
+    votes = tuple(name for name, grade in grades.items() if name != ADJUDICATOR and grade == counts)
+    by_adjudicator = resolution.policy is Policy.ADJUDICATOR and ADJUDICATOR in grades
+    return (ADJUDICATOR,) if by_adjudicator or not votes else votes
+
+
 def _majority(votes: list[int]) -> int:
     counts = Counter(votes)
     most = max(counts.values())

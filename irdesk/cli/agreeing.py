@@ -87,7 +87,7 @@ def _report(found: Agreement, *, each: bool) -> Report:
         for name, value in (("τ_b", orders.tau), ("τ_AP,b", orders.tau_ap)):
             called = f"{name} of runs by {found.measure}"
             statistics.append(Statistic("", both, called, value, len(orders.runs)))
-    return Report(statistics, [pair.all for pair in found.pairs])
+    return Report(statistics, [pair.all for pair in found.pairs], found.imported)
 
 
 def _resolve(options: argparse.Namespace, waiting: Waiting) -> None:

@@ -24,6 +24,7 @@ from irdesk.pooling.depth import run_names
 from irdesk.reporting.scores import Report, as_table
 from irdesk.session import checking, settings
 from irdesk.session.commands import GroupRuns
+from irdesk.session.grade_sources import grade_sources, sources_in_words
 from irdesk.session.loading import Frozen, Standing, prepare
 from irdesk.session.pool_replacement import PoolWork
 from irdesk.session.pools import (
@@ -259,17 +260,23 @@ def _info(options: argparse.Namespace, waiting: Waiting) -> None:
         queries = Queries(workspace)
         for kind in ("documents", "topics", "qrels"):
             for source in queries.sources(kind):
-                waiting.say(f"{kind:<10} {source.name}: {counted(source.counts)}")
+                how = ", compared only" if source.compared else ""
+                whose = f", imported as {source.assessor}'s{how}" if source.assessor else ""
+                waiting.say(f"{kind:<10} {source.name}: {counted(source.counts)}{whose}")
         for run, source in zip(queries.runs(), queries.sources("run"), strict=True):
             group = f", group {source.group}" if source.group else ""
             made = f"; {source.whence}" if source.origin else ""
             waiting.say(f"{'run':<10} {run.tag}: {counted(source.counts)}{group}{made}")
         scale = queries.scale()
         waiting.say(f"{'scale':<10} {scale.name}: {', '.join(map(str, scale.levels))}")
+        state = workspace.state
+        if counts := grade_sources(state.votes, state.present("qrels")):
+            waiting.say(f"{'judgements':<10} {sum(own.count for own in counts):,}: {sources_in_words(counts)}")
         progress = queries.progress()
         if progress.topics:
             pooled = _documents_of(progress.documents, progress.topics)
-            waiting.say(f"{'pool':<10} {pooled}, {progress.judged} judged")
+            imported = f", {progress.imported} of them imported" if progress.imported else ""
+            waiting.say(f"{'pool':<10} {pooled}, {progress.judged} judged{imported}")
         board = workspace.state.board
         if board.run_ids and board.topics:
             tags = {row.id: row.tag for row in queries.runs()}
@@ -307,10 +314,7 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
             _writing(options.qrels, lambda: trec_qrels.write(qrels, options.qrels))
             said = "wrote {count} {count:judgement|judgements} of {topics} {topics:topic|topics} to {path}"
             waiting.say(filled(said, count=qrels.judgements, topics=len(qrels.grades), path=options.qrels))
-            if left_out := Queries(workspace).left_out():
-                waiting.say(f"irdesk: left out, since no grade was given: {left_out}", sys.stderr)
-            if resolved := Queries(workspace).resolved_words():
-                waiting.say(f"irdesk: {resolved}", sys.stderr)
+            _say_of_qrels(workspace, waiting)
         for need, path in asked.items():
             details = Queries(workspace).detailed_qrels()
             number = sum(bool(getattr(detail, need)) for detail in details.details.values())
@@ -342,6 +346,17 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
             run = workspace.store.run(source.id, source.name)
             _writing(Path(name), lambda: trec_run.write(run, Path(name)))
             waiting.say(f"wrote {filled('{n} {n:line|lines}', n=run.lines)} of {tag} to {name}")
+
+
+def _say_of_qrels(workspace: Workspace, waiting: Waiting) -> None:
+    """Say on stderr where exported grades come from, what was left out, and whose grade counts."""
+    counts = grade_sources(workspace.state.votes, workspace.state.present("qrels"))
+    if len(counts) > 1:
+        waiting.say(f"irdesk: {sources_in_words(counts)}", sys.stderr)
+    if left_out := Queries(workspace).left_out():
+        waiting.say(f"irdesk: left out, since no grade was given: {left_out}", sys.stderr)
+    if resolved := Queries(workspace).resolved_words():
+        waiting.say(f"irdesk: {resolved}", sys.stderr)
 
 
 def _documents_of(documents: int, topics: int) -> str:

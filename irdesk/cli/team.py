@@ -111,20 +111,18 @@ def _take_in(options: argparse.Namespace, waiting: Waiting) -> None:
 
 
 def _publish(options: argparse.Namespace, waiting: Waiting) -> None:
-    with opened(options.project, waiting) as workspace:
+    with opened(options.project, waiting, to_read=True) as workspace:
+        if str(options.out) == "-":
+            raise CommandRefused("name a file to write; its provenance is written beside it")
         wish = Publishing.of(workspace)
         (progress,) = waiting.stage("publishing")
-        if options.out is None:
-            report = reported(wish, progress)
-        else:
-            if str(options.out) == "-":
-                raise CommandRefused("name a file to write; its provenance is written beside it")
-            form, at = Form(options.form), workspace.now()
-            try:
-                report = publish(wish, options.out, form, options.level, at, progress)
-            except OSError as fault:
-                raise InputError(str(options.out), 0, f"cannot be written: {fault.strerror}") from fault
+        report = reported(wish, progress)
         for line in in_words(report):
             waiting.say(line)
         if options.out is not None:
+            form, at = Form(options.form), workspace.now()
+            try:
+                publish(wish, options.out, form, options.level, at, progress, report)
+            except OSError as fault:
+                raise InputError(str(options.out), 0, f"cannot be written: {fault.strerror}") from fault
             waiting.say(f"wrote {options.out} and {provenance_path(options.out).name}")

@@ -21,13 +21,15 @@ from irdesk.pooling.sampling import strata_of, to_judge
 @dataclass(frozen=True, eq=False)
 class Standing:
     """What a new pool has to respect, by topic: what is ``judged`` and whether it is relevant, in the order in which it
-    was judged; and where a pool grows, its ``parts``, its queues ``before`` and what was ``seen`` of them.
+    was judged; and where a pool grows, its ``parts``, its queues ``before`` and what was ``seen`` of them. ``imported``
+    are the judged documents that have a grade from imported qrels alone.
     """
 
     judged: Mapping[str, Mapping[str, bool]] = field(default_factory=dict)
     before: Pool = field(default_factory=dict)
     seen: Mapping[str, frozenset[str]] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
+    imported: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 NOTHING_JUDGED = Standing()

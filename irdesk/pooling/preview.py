@@ -17,7 +17,8 @@ from irdesk.pooling.sampling import strata_of, to_judge
 @dataclass(frozen=True)
 class TopicPreview:
     """One topic: how many documents are pooled, to be judged, new against the pool in force, and judged already;
-    ``queue`` holds those to be judged, in no order.
+    ``queue`` holds those to be judged, in no order; ``imported`` of the judged ones have a grade from imported qrels
+    alone.
     """
 
     topic: str
@@ -26,6 +27,7 @@ class TopicPreview:
     new: int
     judged: int
     queue: frozenset[str] = field(default=frozenset(), compare=False)
+    imported: int = 0
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,11 @@ class Preview:
         return sum(topic.judged for topic in self.topics)
 
     @property
+    def imported(self) -> int:
+        """Those of them that have a grade from imported qrels alone."""
+        return sum(topic.imported for topic in self.topics)
+
+    @property
     def unique(self) -> int:
         """Pooled documents that one run alone brings."""
         return sum(run.unique for run in self.runs)
@@ -97,6 +104,7 @@ def previewed(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Pr
                 len(documents) - len(before),
                 sum(docno in judged for docno in documents),
                 frozenset(documents),
+                len(standing.imported.get(topic, frozenset()) & documents),
             )
         )
         bringers = _bringers(pool)

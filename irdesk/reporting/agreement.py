@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -30,10 +30,13 @@ class Statistic:
 
 @dataclass(frozen=True, eq=False)
 class Report:
-    """The statistics, and of each pair of assessors who said what."""
+    """The statistics, and of each pair of assessors who said what; ``imported`` are those of the assessors whose grades
+    imported qrels of a project have.
+    """
 
     statistics: Sequence[Statistic]
     pairs: Sequence[PairAgreement]
+    imported: Sequence[str] = ()
 
 
 def statistics(judged: Judged, level: int, topics: Sequence[str] = ()) -> list[Statistic]:
@@ -97,7 +100,13 @@ def as_table(report: Report) -> str:
         lines.append(f"  {own.name:<{width}}  {value:>9}  n = {own.count}")
     for own_pair in report.pairs:
         lines += ["", *_confusion(own_pair)]
+    if report.imported:
+        lines += ["", _imported(report)]
     return "\n".join(lines) + "\n"
+
+
+def _imported(report: Report) -> str:
+    return f"imported qrels: {', '.join(report.imported)}"
 
 
 def _confusion(own: PairAgreement) -> list[str]:
@@ -118,12 +127,12 @@ def table_of(report: Report) -> Table:
         (Cell(own.topic or "all"), Cell(" ".join(own.assessors)), Cell(own.name), Cell(own.value), Cell(own.count))
         for own in report.statistics
     )
-    return Table(columns, tuple(rows))
+    return Table(columns, tuple(rows), (_imported(report),) if report.imported else ())
 
 
 def as_csv(report: Report) -> str:
     """One line a number, in full precision; empty where it is undefined."""
-    return table_writers.as_csv(table_of(report))
+    return table_writers.as_csv(replace(table_of(report), notes=()))
 
 
 def as_markdown(report: Report) -> str:
@@ -142,10 +151,9 @@ def as_json(report: Report) -> str:
         {"first": own.first, "second": own.second, "grades": own.grades, "counts": own.confusion.tolist()}
         for own in report.pairs
     ]
-    return (
-        json.dumps({"statistics": [asdict(own) for own in report.statistics], "confusion": pairs}, ensure_ascii=False)
-        + "\n"
-    )
+    imported = {"imported": list(report.imported)} if report.imported else {}
+    found = {"statistics": [asdict(own) for own in report.statistics], "confusion": pairs, **imported}
+    return json.dumps(found, ensure_ascii=False) + "\n"
 
 
 WRITERS = {

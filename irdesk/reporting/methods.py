@@ -50,9 +50,10 @@ def _judging(report: ProjectReport) -> Iterator[str]:
     scale = f"on the scale {report.scale.name} (grades {grades})" if named else f"with the grades {grades}"
     people = [own for own in report.assessors if own.grades]
     by = f" by {counted(len(people), 'assessor')}" if people else ""
-    yield (
-        f"There are {counted(report.judgements, 'judgement')} of {counted(report.judged_topics, 'topic')}{by} {scale}."
-    )
+    imported = [words for words, _, is_imported in report.grade_sources if is_imported]
+    theirs = f", {' and '.join(imported)}" if imported and people else ""
+    of = f"{counted(report.judgements, 'judgement')} of {counted(report.judged_topics, 'topic')}"
+    yield f"There are {of}{by} {scale}{theirs}."
     if len(people) > 1 or report.agreement:
         yield f"Where assessors gave several grades, what counts is: {report.resolution}."
     for pair in report.agreement[:1] if len(report.agreement) == 1 else ():

@@ -82,6 +82,7 @@ def _collection(report: ProjectReport) -> list[str]:
         ("Documents", _of_kind(report, "documents") if "documents" in known else "no texts loaded"),
         ("Runs", f"{len(report.runs):,}"),
         ("Judgements", f"{report.judgements:,}" + (f" ({page.text(grades)})" if grades else "")),
+        ("Sources of judgements", "; ".join(page.name(words) for words, _, _ in report.grade_sources) or "none"),
         ("Scale", f"{page.name(report.scale.name)}: {levels}"),
     ]
     parts = [page.facts(rows)]
@@ -167,6 +168,11 @@ def _assessors(report: ProjectReport) -> list[str]:
         parts.append(page.table("Who judged in this project", heads, cells))
     else:
         parts.append(page.paragraph("Nobody has judged in this project; what is judged comes from files."))
+    if imported := [own for own in report.sources if own.kind == "qrels"]:
+        names = ", ".join(
+            page.name(f"{own.name} as {own.assessor}'s" if own.assessor else own.name) for own in imported
+        )
+        parts.append(f"<p>Imported qrels: {names}.</p>")
     found, open_ = report.disputed
     said = f"What counts: {report.resolution}."
     if found:

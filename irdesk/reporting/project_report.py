@@ -101,7 +101,8 @@ class ProjectReport:
 
     ``means``, by run and measure, are over each run's own topics; ``measures`` those of the project. ``best_two`` are
     names of two runs with the differences of their topics by the first of ``compared``, greatest first; ``cautions``
-    are what to check before believing the numbers.
+    are what to check before believing the numbers. ``grade_sources`` name where the grades that count come from, how
+    many of each, and whether they were imported.
     """
 
     name: str
@@ -112,6 +113,7 @@ class ProjectReport:
     topics: Sequence[TopicFacts]
     scale: GradeScale
     grades: Mapping[int, int]
+    grade_sources: Sequence[tuple[str, int, bool]]
     guidelines: str
     guidelines_digest: str
     pool: PoolFacts | None

@@ -133,7 +133,7 @@ class Pair:
 @dataclass(frozen=True, eq=False)
 class Agreement:
     """What is known of the agreement of a project: of each two assessors, and of all together over all topics and by
-    topic; ``judged`` is what it was computed from.
+    topic; ``judged`` is what it was computed from, ``imported`` names those whose grades imported qrels have.
     """
 
     measure: Measure
@@ -141,6 +141,7 @@ class Agreement:
     pairs: tuple[Pair, ...]
     together: tuple[Statistic, ...]
     by_topic: Mapping[str, tuple[Statistic, ...]]
+    imported: tuple[str, ...] = ()
 
 
 def agreement(request: AgreementRequest, measure_name: str, progress: Progress) -> Agreement:
@@ -164,8 +165,9 @@ def agreement(request: AgreementRequest, measure_name: str, progress: Progress) 
     several = {topic: part for topic, part in parts.items() if len(part.assessors) > 1}
     together = tuple(of_all(judged)) if len(given) > 1 else ()
     return Agreement(
-        measure, judged, tuple(pairs), together, {topic: tuple(of_all(part, topic)) for topic, part in several.items()}
-    )
+        measure, judged, tuple(pairs), together, {topic: tuple(of_all(part, topic)) for topic, part in several.items()},
+        tuple(name for name in judged.assessors if name in request.imported),
+    )  # fmt: skip
 
 
 def _by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:

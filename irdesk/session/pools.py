@@ -26,12 +26,16 @@ def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
         topic: {docno: grade >= RELEVANT for docno, grade in state.votes.in_order(topic).items()}
         for topic in state.votes.topics()
     }
+    imported = {
+        topic: frozenset(docno for docno in own if state.given_here(topic, docno) is None)
+        for topic, own in judged.items()
+    }
     if not grows or state.pool is None:
-        return Standing(judged)
+        return Standing(judged, imported=imported)
     seen = {topic: state.seen(topic) for topic in state.pool.queues}
     if here := place_of(state, assessor):
         seen[here.topic] |= {here.docno}
-    return Standing(judged, dict(state.pool.queues), seen, state.pool.spec.parts)
+    return Standing(judged, dict(state.pool.queues), seen, state.pool.spec.parts, imported)
 
 
 def prepare_pool(

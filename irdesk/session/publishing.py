@@ -27,8 +27,10 @@ from irdesk.domain.wording import Worded, together, worded
 from irdesk.formats import qrels_variants, trec_qrels
 from irdesk.formats.saving import replacing
 from irdesk.session import settings
+from irdesk.session.grade_sources import SourceCount, grade_sources, sources_in_words
 from irdesk.session.pools import stratified_qrels
 from irdesk.session.state import ProjectState
+from irdesk.session.votes import Votes
 from irdesk.session.workspace import Workspace
 from irdesk.store.store import Store
 
@@ -48,7 +50,7 @@ class Report:
     ``unjudged`` counts for each topic of the pool the documents without a grade that counts, abstentions included;
     ``abstentions`` those of which assessors said why there is none. ``disputed`` are documents on which assessors
     disagree and nobody has decided, ``unknown`` those judged that no run retrieves and no collection holds, both by
-    topic and docno. ``used`` counts judgements by grade.
+    topic and docno. ``used`` counts judgements by grade, ``sources`` by where they come from.
     """
 
     judgements: int
@@ -61,6 +63,7 @@ class Report:
     scale: GradeScale
     used: Mapping[int, int]
     unknown: tuple[tuple[str, str], ...]
+    sources: tuple[SourceCount, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,6 +76,7 @@ class Publishing:
     report: Report
     runs: tuple[RankedRun, ...]
     sources: tuple[Source, ...]
+    votes: Votes
     pool: BuiltPool | None
     settings: Mapping[str, str]
 
@@ -85,7 +89,7 @@ class Publishing:
         sources = tuple(source for source in state.sources.values() if source.present)
         stratified = stratified_qrels(state)[0] if state.pool and state.pool.strata else None
         return cls(
-            workspace.store, qrels, stratified, _report(state, qrels), runs, sources, state.pool,
+            workspace.store, qrels, stratified, _report(state, qrels), runs, sources, state.votes.frozen(), state.pool,
             dict(state.settings),
         )  # fmt: skip
 
@@ -119,7 +123,7 @@ def _report(state: ProjectState, qrels: Qrels) -> Report:
 
 
 def reported(wish: Publishing, progress: Progress) -> Report:
-    """The report, with the documents that nothing knows looked up; for a worker."""
+    """The report, with the documents that nothing knows looked up, and sources counted; for a worker."""
     unknown: list[tuple[str, str]] = []
     for i, (topic, grades) in enumerate(wish.qrels.grades.items()):
         progress.report(i, len(wish.qrels.grades))
@@ -132,7 +136,8 @@ def reported(wish: Publishing, progress: Progress) -> Report:
         left = [docno for docno, found in zip(docnos, known.tolist(), strict=True) if not found]
         titles = wish.store.titles(left)
         unknown += [(topic, docno) for docno in left if docno not in titles]
-    return replace(wish.report, unknown=tuple(unknown))
+    qrels = [source for source in wish.sources if source.kind == "qrels"]
+    return replace(wish.report, unknown=tuple(unknown), sources=grade_sources(wish.votes, qrels))
 
 
 def in_words(report: Report) -> list[str]:
@@ -147,6 +152,8 @@ def in_words(report: Report) -> list[str]:
         ),
         worded("Scale: {name} ({grades}); {resolution}.", resolution=report.resolution, **named),
     ]
+    if report.sources:
+        lines.insert(1, worded("Sources: {sources}.", sources=sources_in_words(report.sources)))
     if report.unjudged:
         missing = _documents(sum(report.unjudged.values()))
         topics = _topics(len(report.unjudged))
@@ -202,13 +209,15 @@ def provenance_path(path: Path) -> Path:
     return path.with_name(f"{path.stem}.provenance.json")
 
 
-def publish(wish: Publishing, path: Path, form: Form, level: int, at: float, progress: Progress) -> Report:
+def publish(
+    wish: Publishing, path: Path, form: Form, level: int, at: float, progress: Progress, report: Report | None = None
+) -> Report:
     """Write the judgements and their provenance; for a worker.
 
-    ``level`` is the least grade that is relevant in plain qrels. Raises ``OSError``, and `CommandRefused` where there
-    is nothing to write so.
+    ``level`` is the least grade that is relevant in plain qrels, ``report`` what `reported` gave before. Raises
+    ``OSError``, and `CommandRefused` where there is nothing to write so.
     """
-    report = reported(wish, progress)
+    report = report or reported(wish, progress)
     if form is Form.STRATIFIED and wish.stratified is None:
         raise CommandRefused("the pool is no sample, so it has no strata; publish graded or plain qrels")
     if not wish.qrels.judgements:
@@ -244,6 +253,7 @@ def _provenance(wish: Publishing, report: Report, path: Path, form: Form, level:
             "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
             "judgements": report.judgements,
             "topics": report.topics,
+            "by source": [own.facts() for own in report.sources],
             **({"relevant from grade": level} if form is Form.PLAIN else {}),
         },
         "scale": {

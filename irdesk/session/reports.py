@@ -51,6 +51,7 @@ from irdesk.session import settings
 from irdesk.session.agreeing import AgreementRequest, agreement
 from irdesk.session.attention import AttentionRequest
 from irdesk.session.boards import JUDGED_AT_10
+from irdesk.session.grade_sources import Origin, grade_sources
 from irdesk.session.past import NOW, PastRequest, data_at, state_of
 from irdesk.session.state import ProjectState
 from irdesk.store.data import ProjectData
@@ -140,6 +141,10 @@ def report_of(
         topics=_topics(state),
         scale=state.scale,
         grades=dict(sorted(Counter(g for t in state.board.topics for g in state.grades(t).values()).items())),
+        grade_sources=[
+            (str(each.source.counted(each.count)), each.count, each.source.origin is Origin.IMPORTED)
+            for each in grade_sources(state.votes, state.present("qrels"))
+        ],
         guidelines=own[settings.GUIDELINES],
         guidelines_digest=hashlib.sha256(own[settings.GUIDELINES].encode()).hexdigest(),
         pool=_pool(store, state, data, progress),

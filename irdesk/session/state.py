@@ -186,10 +186,15 @@ class ProjectState:
         Whether a document is still to be judged does not hang on whose grade counts. Of an entry of the queue that is a
         document's second time, the grade given then.
         """
+        grade = self.given_here(topic, docno)
+        return self.votes.imported(topic, docno) if grade is None else grade
+
+    def given_here(self, topic: str, docno: str) -> int | None:
+        """The grade that an assessor gave last in this project; None where only imported qrels have one, or nobody."""
         for mark in reversed(self.marks_on(topic, docno).values()):
             if mark.grade is not None:
                 return mark.grade
-        return self.votes.imported(topic, docno)
+        return None
 
     def grades(self, topic: str) -> dict[str, int]:
         """All grades of a topic that count."""
@@ -207,7 +212,15 @@ class ProjectState:
         known = self._tallies.get((assessor, topic))
         if known is None or known[0] != at:
             queue = self.pool.queues.get(topic, ())
-            known = at, tally_of(queue, partial(self.given, topic), partial(self.mark, assessor, topic))
+            known = (
+                at,
+                tally_of(
+                    queue,
+                    partial(self.given, topic),
+                    partial(self.given_here, topic),
+                    partial(self.mark, assessor, topic),
+                ),
+            )
             self._tallies[assessor, topic] = known
         return known[1]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -31,13 +32,15 @@ Grades = Mapping[str, Mapping[str, int]]
 @dataclass(frozen=True)
 class TopicFound:
     """One topic: documents to be judged, judged so far and the relevant ones among them; ``recent`` of the last
-    `RECENT` judged ones are relevant. ``course`` says of each judged document, in order, whether it is relevant.
+    `RECENT` judged ones are relevant. ``course`` says of each judged document, in order, whether it is relevant;
+    ``imported`` of them have a grade from imported qrels alone.
     """
 
     topic: str
     documents: int
     course: tuple[bool, ...]
     left: Estimate | None
+    imported: int = 0
 
     @property
     def judged(self) -> int:
@@ -96,6 +99,11 @@ class StoppingRequest:
     rules: Rules
     measure: Measure
 
+    @cached_property
+    def given_here(self) -> frozenset[tuple[str, str]]:
+        """Topic and docno of the documents that somebody graded in this project."""
+        return frozenset(self.order)
+
     @classmethod
     def of(cls, workspace: Workspace) -> StoppingRequest:
         """What a workspace has now."""
@@ -143,7 +151,8 @@ class StoppingRequest:
         judged = [docno for docno in self.courses.get(topic, ()) if docno in members]
         relevant = {docno for docno in judged if grades[docno] >= RELEVANT}
         course = tuple(docno in relevant for docno in judged)
-        return TopicFound(topic, len(queue), course, self._left(pool, topic, set(judged), relevant))
+        imported = sum((topic, docno) not in self.given_here for docno in judged)
+        return TopicFound(topic, len(queue), course, self._left(pool, topic, set(judged), relevant), imported)
 
     def _left(self, pool: BuiltPool, topic: str, judged: Collection[str], relevant: Collection[str]) -> Estimate | None:
         """What is left of a topic, where its documents are judged in an order of chance or a sample of them is.

@@ -16,6 +16,7 @@ from irdesk.formats import journal_jsonl, qrels_variants, trec_qrels
 from irdesk.formats.saving import replacing
 from irdesk.reporting.project_report import ProjectReport
 from irdesk.reporting.table_writers import SUFFIXES, TAKEN
+from irdesk.session.grade_sources import grade_sources, sources_in_words
 from irdesk.session.past import PastRequest
 from irdesk.session.reports import ReportWish, write_report
 from irdesk.session.tasks import TaskRunner
@@ -64,6 +65,7 @@ class Exporter:
             return
         queries = self._desk.queries
         qrels, details = queries.effective_qrels(), queries.detailed_qrels()
+        votes, loaded = self._workspace.state.votes.frozen(), queries.sources("qrels")
         done = filled(_tr("wrote {count:,} {count:judgement|judgements} to {path}"), count=qrels.judgements, path=path)
         if left_out := queries.left_out():
             done += _tr("; left out, since no grade was given: {what}").format(what=translated(left_out))
@@ -73,7 +75,8 @@ class Exporter:
         def write() -> str:
             trec_qrels.write(qrels, path)
             qrels_variants.write_details(details, path)
-            return done
+            counts = grade_sources(votes, loaded)
+            return f"{done}: {translated(sources_in_words(counts))}" if len(counts) > 1 else done
 
         self._write(path, write, _tr("The qrels were not written"))
 

@@ -19,7 +19,9 @@ SORTED_TOPICS = 2_000
 
 @dataclass(frozen=True)
 class TopicRow:
-    """A topic's progress: documents in its pool, how many of them are judged, skipped, or cannot be told."""
+    """A topic's progress: documents in its pool, how many of them are judged, skipped, or cannot be told; ``imported``
+    of the judged ones have a grade from imported qrels alone.
+    """
 
     id: str
     title: str
@@ -27,6 +29,7 @@ class TopicRow:
     judged: int
     skipped: int = 0
     cannot_tell: int = 0
+    imported: int = 0
 
     @property
     def decided(self) -> int:
@@ -65,7 +68,9 @@ class QueueRow:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the judging is, and the pace of this assessor."""
+    """How far the judging is, and the pace of this assessor; ``imported`` of the judged documents have a grade from
+    imported qrels alone.
+    """
 
     topics: int
     topics_done: int
@@ -74,6 +79,7 @@ class Progress:
     skipped: int
     cannot_tell: int
     pace: Pace
+    imported: int = 0
 
     @property
     def open(self) -> int:
@@ -96,6 +102,11 @@ class JudgingQueries(ProjectQueries):
     def scale_chosen(self) -> bool:
         """Whether somebody chose the scale or judged on it; else it follows the qrels."""
         return self._workspace.state.chosen_scale is not None
+
+    def graded_here(self) -> int:
+        """How many documents have a grade that was given here, imported qrels apart."""
+        marks = self._workspace.state.marks.values()
+        return sum(any(m.grade is not None for m in own.values()) for documents in marks for own in documents.values())
 
     def grades_fixed(self) -> bool:
         """Whether documents were judged here, so that the grades of the scale are no longer to choose."""
@@ -129,7 +140,9 @@ class JudgingQueries(ProjectQueries):
         for topic in state.pool.queues:
             tally = state.tally(assessor, topic)
             title = plain(self.topic(topic).title)
-            rows.append(TopicRow(topic, title, tally.pooled, tally.judged, tally.skipped, tally.cannot_tell))
+            rows.append(
+                TopicRow(topic, title, tally.pooled, tally.judged, tally.skipped, tally.cannot_tell, tally.imported)
+            )
         return rows
 
     def queue(self, topic: str) -> list[QueueRow]:
@@ -195,6 +208,7 @@ class JudgingQueries(ProjectQueries):
             sum(row.skipped for row in rows),
             sum(row.cannot_tell for row in rows),
             self._pace(),
+            sum(row.imported for row in rows),
         )
 
     def _pace(self) -> Pace:

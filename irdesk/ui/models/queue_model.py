@@ -49,9 +49,10 @@ class TopicListModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{row.id}  {row.title}"
         if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
-            return self.tr("{id} {title}: {judged} of {pooled} judged").format(
+            text = self.tr("{id} {title}: {judged} of {pooled} judged").format(
                 id=row.id, title=row.title, judged=row.judged, pooled=row.pooled
             )
+            return text + (self.tr(", {count} imported").format(count=row.imported) if row.imported else "")
         return None
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.assessment.agreement import PairAgreement
+from irdesk.domain.strangers import plain
 from irdesk.domain.topic import natural
 from irdesk.domain.wording import filled
 from irdesk.reporting.agreement import Statistic
@@ -214,6 +215,8 @@ class AgreementPanel(QWidget):
             + ", ".join(f"{own.name.rsplit(' ', 1)[-1]} {_value(own)}" for own in alphas)
             + f" (n = {alphas[0].count:,})"
         )
+        if found.imported:
+            told.append(self.tr("imported qrels: {names}").format(names=", ".join(map(plain, found.imported))))
         return head + " · ".join(told)
 
     def _chosen(self) -> list[Pair]:

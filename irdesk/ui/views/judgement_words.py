@@ -40,6 +40,8 @@ def all_judged(queries: Queries) -> tuple[str, str]:
     """That all is judged, and what to do next."""
     progress = queries.progress()
     title = _tr("All {count} documents are judged").format(count=f"{progress.judged:,}")
+    if progress.imported:
+        title += _tr(" ({count} imported)").format(count=f"{progress.imported:,}")
     if progress.cannot_tell:
         title += _tr(", but for {count} that you cannot tell").format(count=progress.cannot_tell)
     if queries.package():

@@ -172,11 +172,21 @@ class LoaderPanel(QWidget):
             self.refresh()
         elif self.isVisible():
             self.runs.take(self._queries.runs())
+            self._show_held()
+
+    def _show_held(self) -> None:
+        """Bring what is said of each file up to date."""
+        known = {source.id: source for kind in _KINDS for source in self._queries.sources(kind)}
+        for row in range(self.files.topLevelItemCount()):
+            item = self.files.topLevelItem(row)
+            if item and (source := known.get(item.data(0, Qt.ItemDataRole.UserRole))):
+                item.setText(2, self._held(source))
 
     def showEvent(self, event: QShowEvent) -> None:
         """While nobody saw it, judgements did not change it: each changes a cell of every run."""
         super().showEvent(event)
         self.runs.take(self._queries.runs())
+        self._show_held()
 
     def refresh(self) -> None:
         """Show what is loaded now."""
@@ -247,8 +257,11 @@ class LoaderPanel(QWidget):
     def _held(self, source: Source) -> str:
         """What is in a file, and for qrels whose they are."""
         if not source.assessor:
-            return translated(counted(source.counts))
-        how = self.tr("{name}’s, compared only") if source.compared else self.tr("{name}’s, which count")
+            here = self._queries.graded_here() if source.kind == "qrels" else 0
+            beside = self.tr(" · imported, beside {count:,} judged here").format(count=here) if here else ""
+            return translated(counted(source.counts)) + beside
+        compared = self.tr("imported as {name}’s, compared only")
+        how = compared if source.compared else self.tr("imported as {name}’s, which count")
         return f"{translated(counted(source.counts))} · {how.format(name=source.assessor)}"
 
     def _qrels_chosen(self) -> Source | None:

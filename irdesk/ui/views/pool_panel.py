@@ -151,6 +151,7 @@ class PoolPanel(QWidget):
             "to depth {depth} from {runs} {runs:run|runs}; {order}, "
             "seed {seed}, made {made}. {judged:,} {judged:is|are} judged."
         )
+        imported = self.tr(" {count:,} of them by imported qrels alone.") if progress.imported else ""
         self.state.setText(
             filled(
                 text,
@@ -164,6 +165,7 @@ class PoolPanel(QWidget):
                 made=made,
                 judged=progress.judged,
             )
+            + imported.format(count=progress.imported)
         )
 
     def _mode_chosen(self) -> None:

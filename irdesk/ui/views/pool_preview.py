@@ -90,6 +90,9 @@ class PoolPreview(QWidget):
                 count_column(self.tr("new"), self.tr("Not in the pool in force"), lambda own: own.new),
                 count_column(self.tr("judged"), self.tr("Judged already"), lambda own: own.judged),
                 count_column(
+                    self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda own: own.imported
+                ),
+                count_column(
                     self.tr("pooled"), self.tr("Documents of which those to judge are drawn"), lambda own: own.pooled
                 ),
             ),
@@ -143,6 +146,8 @@ class PoolPreview(QWidget):
         if grows:
             lines[0] += self.tr(", {new} of them new").format(new=f"{found.new:,}")
         lines.append(filled(self.tr("{judged:,} {judged:is|are} judged already"), judged=found.judged))
+        if found.imported:
+            lines[-1] += self.tr(" ({count:,} by imported qrels alone)").format(count=found.imported)
         lines.append(
             filled(
                 self.tr("{unique:,} {unique:comes|come} from one run alone, {shared:,} from several"),

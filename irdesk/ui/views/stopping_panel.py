@@ -103,6 +103,9 @@ class StoppingPanel(QWidget):
                 RowColumn(self.tr("topic"), self.tr("The topic"), lambda own: own.topic),
                 count_column(self.tr("to judge"), self.tr("Documents to be judged"), lambda own: own.documents),
                 count_column(self.tr("judged"), self.tr("Documents judged"), lambda own: own.judged),
+                count_column(
+                    self.tr("imported"), self.tr("Of these, by imported qrels alone"), lambda own: own.imported
+                ),
                 count_column(self.tr("found"), self.tr("Relevant documents found"), lambda own: own.found),
                 count_column(
                     self.tr("lately"),

@@ -82,6 +82,8 @@ class SwitchBar(QToolBar):
             judged=progress.judged,
             documents=progress.documents,
         )
+        if progress.imported:
+            text += self.tr(" ({count:,} imported)").format(count=progress.imported)
         if progress.cannot_tell:
             text += self.tr(" · {count} cannot tell").format(count=progress.cannot_tell)
         self.progress.setText(text + self._time_left(progress))

@@ -89,7 +89,7 @@ def test_it_says_what_was_done(project):
     page = Page((project.parent / "r.html").read_text(encoding="utf-8"))
     assert page.open == []
     for said in (
-        "There are 48 judgements of 8 topics with the grades 0, 1, 2, 3.",
+        "There are 48 judgements of 8 topics with the grades 0, 1, 2.",
         "the first 3 documents of 3 runs, taken in the order of the runs' own lines",
         "seed 7).",
         "Each of the other 2 runs was compared with one over 8 topics that all runs have",
