@@ -58,7 +58,6 @@ class Frozen:
     rules_setting: str
     pooled: frozenset[str]
     run_names: dict[str, str]
-    readers: RunReaders | None = None
 
     @classmethod
     def of(cls, store: Store, state: ProjectState) -> Frozen:
