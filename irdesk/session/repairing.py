@@ -22,7 +22,7 @@ from irdesk.store.drafting import drafted
 from irdesk.store.salvaging import Salvaged, salvage
 from irdesk.store.sealing import Values
 
-SCORED = {"run": "ranking", "qrels": "qrels"}
+SCORED = {"run": "run_part", "qrels": "qrels"}
 """Kinds of sources that scores rest on, and the tables that hold them."""
 NAMES = {
     "journal": "steps of the journal",
@@ -31,7 +31,7 @@ NAMES = {
     "topic": "topics",
     "document": "documents",
     "source": "loaded files",
-    "ranking": "rankings of runs",
+    "run_part": "parts of runs",
     "qrels": "topics of qrels",
     "pool": "pools",
     "pool_topic": "queues",
@@ -116,7 +116,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
         "source": [_source_row(row, gone) for row in rows["source"] if row["id"] not in staged],
         **{
             name: [row for row in rows[name] if row["source"] in sources and row["source"] not in gone]
-            for name in ("ranking", "qrels", "topic", "document")
+            for name in ("run_part", "qrels", "topic", "document")
         },
         "pool": rows["pool"],
         "pool_topic": [row for row in rows["pool_topic"] if row["pool"] in pools],
@@ -140,10 +140,11 @@ def _whole(found: Salvaged, source: Source) -> bool:
     table = SCORED.get(source.kind)
     if table is None:
         return source.kind != "topics" or any(row["source"] == source.id for row in found.rows["topic"])
-    own = [row["checksum"] for row in found.rows[table] if row["source"] == source.id]
+    rows = [row for row in found.rows[table] if row["source"] == source.id]
     if tally := found.tallies.get((table, source.id)):
-        return (len(own), sum(own)) == tally
-    return len(own) == source.counts.get("topics", len(own))
+        return (len(rows), sum(row["checksum"] for row in rows)) == tally
+    topics = sum(len(msgspec.json.decode(row["topics"])) if "topics" in row else 1 for row in rows)
+    return topics == source.counts.get("topics", topics)
 
 
 def _source_row(row: Values, gone: set[str]) -> Values:

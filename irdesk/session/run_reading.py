@@ -35,10 +35,10 @@ from irdesk.formats.base import Format, Kind
 from irdesk.formats.digests import digest_of
 from irdesk.formats.registry import sniff
 from irdesk.store.columns import row_of_order, rows_of_run
+from irdesk.store.staging import RUN_PARTS
 
 LEAST_BYTES = 1 << 20
 """Of a file that is read in a process of its own; a smaller one takes no longer than handing it over."""
-_CHUNK = 64
 _TELL_SECONDS = 0.1
 _NICENESS = 10
 # `multiprocessing` would begin by running the program's first module again, whatever that does.
@@ -255,7 +255,7 @@ def serve(descriptor: int) -> None:
             run, rows = found
             scored = run.scored
             pipe.send((run.tag, run.counts, run.digest, scored.keys, scored.cells, scored.scores, run.order))
-            while chunk := list(islice(rows, _CHUNK)):
+            while chunk := list(islice(rows, RUN_PARTS)):
                 pipe.send(chunk)
             pipe.send([])
     except (EOFError, ConnectionError):

@@ -13,10 +13,11 @@ from sqlalchemy import ColumnElement, Connection, Row, select
 from irdesk.domain.pool import BuiltPool, PoolSpec, Stratum
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, Source, TopicNote
 from irdesk.domain.qrels import TopicDetail
+from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.domain.wording import recalled
 from irdesk.store import schema
-from irdesk.store.columns import detail_of, rows_of
+from irdesk.store.columns import detail_of, rows_of, run_of_keys
 from irdesk.store.sealing import all_rows, checked, complete, verified
 from irdesk.store.standing_marks import Key, standing_marks, verify_history
 
@@ -179,9 +180,8 @@ def _seen(connection: Connection) -> dict[str, frozenset[str]]:
     return {topic: frozenset(docnos) for topic, docnos in found.items()}
 
 
-def keys_of_run(connection: Connection, source: str) -> dict[str, bytes]:
+def keys_of_run(connection: Connection, source: str) -> RankedRun:
     """The keys of a run's documents by topic, in its file's order, as they are stored."""
-    table, columns = schema.ranking, schema.ranking.c
+    table, columns = schema.run_part, schema.run_part.c
     query = select(*checked(table), columns.checksum).where(columns.source == source).order_by(columns.position)
-    rows = complete(connection, table, list(verified(table, connection.execute(query))), source)
-    return {row.topic: row._mapping["keys"] for row in rows}
+    return run_of_keys(complete(connection, table, list(verified(table, connection.execute(query))), source))

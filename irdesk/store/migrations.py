@@ -1,7 +1,7 @@
 """From one version of the schema to the next: a file is copied aside and the copy verified, then changed as a whole.
 
-Version 1 is the first that was released, so there is nothing to migrate yet. A version that is left behind gets a
-`Migration` here, with the statements that made its tables, and a file of it among the tests' data.
+Version 1 is the first that was released. A version that is left behind gets a `Migration` here, with the statements
+that made its tables, and a file of it among the tests' data.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.domain.wording import worded
-from irdesk.store import schema, sqlite
+from irdesk.store import schema, sqlite, version_1
 from irdesk.store.copying import copy_verified
 from irdesk.store.data import project_data
 from irdesk.store.recognising import Statements, refuse_stranger, statements
@@ -30,12 +30,12 @@ class Migration:
     """
 
     version: int
-    tables: Statements
+    tables: Callable[[], Statements]
     carry_out: Callable[[Connection], None]
 
 
 Migrations = tuple[Migration, ...]
-MIGRATIONS: Migrations = ()
+MIGRATIONS: Migrations = (Migration(1, version_1.tables, version_1.bring_up),)
 
 
 def oldest(migrations: Migrations) -> int:
@@ -45,7 +45,7 @@ def oldest(migrations: Migrations) -> int:
 
 def tables_of(version: int, migrations: Migrations) -> Statements:
     """What made the tables of a version."""
-    return next((own.tables for own in migrations if own.version == version), None) or statements()
+    return next((own.tables() for own in migrations if own.version == version), None) or statements()
 
 
 def migrate(connection: Connection, path: Path, version: int, migrations: Migrations, aside: Path | None) -> None:

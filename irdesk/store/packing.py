@@ -12,9 +12,14 @@ class Damaged(Exception):
     """What was read is not what was written; ``str`` names the part."""
 
 
+def compressor() -> zstandard.ZstdCompressor:
+    """Return what compresses columns, for one thread: to make it takes as long as to compress a short column."""
+    return zstandard.ZstdCompressor(level=_LEVEL, write_checksum=True)
+
+
 def packed(data: bytes) -> bytes:
     """Compressed bytes, with a checksum of them."""
-    return zstandard.ZstdCompressor(level=_LEVEL, write_checksum=True).compress(data)
+    return compressor().compress(data)
 
 
 def unpacked(data: bytes, expected: int | None = None) -> bytes:

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from sqlalchemy import Boolean, Float, Table
@@ -20,7 +21,7 @@ from sqlalchemy import Boolean, Float, Table
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
-from irdesk.store import schema, sqlite
+from irdesk.store import schema, sqlite, version_1
 from irdesk.store.packing import Damaged, unpacked
 from irdesk.store.pages import rows_in
 from irdesk.store.sealing import Values, checked, checksum_of
@@ -28,7 +29,7 @@ from irdesk.store.sealing import Values, checked, checksum_of
 _MOST_QUERIES = 4000  # of one table, before the pages are read instead
 _MOST_IN_VAIN = 50
 _KINDS = ((Boolean, bool), (Float, float))  # as SQLAlchemy gives what the database keeps as whole numbers
-_TABLES = tuple(table for table in schema.metadata.sorted_tables if table is not schema.tally)
+_TABLES = (*(table for table in schema.metadata.sorted_tables if table is not schema.tally), version_1.ranking)
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,7 +76,28 @@ def salvage(path: Path, progress: Progress) -> Salvaged:
             if i % 100 == 0:
                 progress.report(0, 0)
             _keep(found, [table for table in _TABLES if len(table.columns) == len(values)], [values])
-    return Salvaged({name: list(rows.values()) for name, rows in found.items()}, tallies)
+    rows = {name: list(rows.values()) for name, rows in found.items()}
+    if old := rows.pop(version_1.ranking.name):
+        rows[schema.run_part.name] += _parts(old, tallies)
+    return Salvaged(rows, tallies)
+
+
+def _parts(old: list[Values], tallies: dict[tuple[str, str], tuple[int, int]]) -> list[Values]:
+    """Return the parts of runs of which a file of version 1 has all rankings; ``tallies`` become theirs."""
+    found: list[Values] = []
+    for source in dict.fromkeys(row["source"] for row in old):
+        rankings = sorted((row for row in old if row["source"] == source), key=lambda row: row["position"])
+        tally = tallies.pop((version_1.ranking.name, source), None)
+        whole = tally == (len(rankings), sum(row["checksum"] for row in rankings))
+        parts = [
+            part
+            | {"checksum": checksum_of(schema.run_part, [part[column.name] for column in checked(schema.run_part)])}
+            for part in version_1.parts_of(source, [SimpleNamespace(**row) for row in rankings])
+        ]
+        if tally is not None:
+            tallies[schema.run_part.name, source] = len(parts) + (not whole), sum(part["checksum"] for part in parts)
+        found += parts
+    return found
 
 
 def _queried(connection: sqlite3.Connection, table: str, progress: Progress) -> Iterator[Sequence[Any]]:

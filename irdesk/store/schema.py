@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-VERSION = 1
+VERSION = 2
 
 metadata = MetaData()
 
@@ -69,22 +69,23 @@ source = Table(
     _checksum(),
 )  # fmt: skip
 
-# One row a run and topic, columns compressed; keys as they are, since a project opens by reading them, and the checksum
-# stands before them, since what comes after long columns is slow to read.
-ranking = Table(
-    "ranking", metadata,
+# Consecutive topics of a run in one row (see `irdesk.store.columns`), columns compressed; keys as they are, since a
+# project opens by reading them, and the checksum stands before them, since what comes after long columns is slow to
+# read. ``topics`` is a JSON list, ``lengths`` has the number of lines of each.
+run_part = Table(
+    "run_part", metadata,
     Column("source", ForeignKey("source.id"), primary_key=True),
     Column("position", Integer, primary_key=True),
-    Column("topic", String, nullable=False),
     _checksum(),
+    Column("topics", Text, nullable=False),
+    Column("lengths", Bytes, nullable=False),
     Column("keys", Bytes, nullable=False),
     _packed("docnos"),
     _packed("scores"),
     _packed("ranks"),
 )  # fmt: skip
-Index("ranking_topic", ranking.c.topic, ranking.c.source)
 
-# Derived from ``ranking``: the order of evaluation of a run's lines under an ordering (null: that of its file), and
+# Derived from ``run_part``: the order of evaluation of a run's lines under an ordering (null: that of its file), and
 # which places are then tied with the one before them. A row that is missing is made when it is asked for.
 evaluation_order = Table(
     "evaluation_order", metadata,
@@ -214,4 +215,4 @@ seen = Table(
 )  # fmt: skip
 
 # A row that is missing here is noticed. Of the other tables rows can be made again, or hold no data.
-TALLIED = (meta, source, ranking, qrels, topic, document, pool, pool_topic, journal, note, change)
+TALLIED = (meta, source, run_part, qrels, topic, document, pool, pool_topic, journal, note, change)

@@ -22,6 +22,8 @@ from irdesk.store.columns import column_of_detail, text_of
 from irdesk.store.sealing import Seals
 
 _CHUNK = 64
+RUN_PARTS = 4
+"""Parts of a run in one transaction: about half a megabyte, which a judgement may have to wait for."""
 _CHUNK_BYTES = 1 << 16
 _MOST_ROWS = 512  # of one transaction, which a judgement may have to wait for
 _LOG_BYTES = 1 << 20
@@ -35,9 +37,9 @@ def _size(row: Row) -> int:
     return sum(len(value) for value in row.values() if isinstance(value, str | bytes))
 
 
-def _chunks(rows: Iterable[T]) -> Iterator[list[T]]:
+def _chunks(rows: Iterable[T], size: int = _CHUNK) -> Iterator[list[T]]:
     source = iter(rows)
-    while chunk := list(islice(source, _CHUNK)):
+    while chunk := list(islice(source, size)):
         yield chunk
 
 
@@ -81,8 +83,8 @@ class Staging:
     def run(self, source: Source, rankings: Iterable[Row], order: Row) -> None:
         """Write a run: its source, its rankings, and their order of evaluation as rows that `columns` makes."""
         first: tuple[Rows, ...] = (self._opening(source), (schema.evaluation_order, [order]))
-        for chunk in _chunks(rankings):
-            self._write(*first, (schema.ranking, chunk))
+        for chunk in _chunks(rankings, RUN_PARTS):
+            self._write(*first, (schema.run_part, chunk))
             self._progress.report(0, 0)
             first = ()
 
@@ -184,6 +186,6 @@ class Staging:
 
 def drop_source(seals: Seals, source: str) -> None:
     """Delete a source and all that belongs to it."""
-    for table in (schema.evaluation_order, schema.ranking, schema.qrels, schema.topic, schema.document):
+    for table in (schema.evaluation_order, schema.run_part, schema.qrels, schema.topic, schema.document):
         seals.delete(table, table.c.source == source, source=source)
     seals.delete(schema.source, schema.source.c.id == source)

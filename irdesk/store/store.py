@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import numpy as np
 from sqlalchemy import Connection, Engine, event, func, select
 
 from irdesk.domain.docnos import Keys
@@ -19,7 +18,7 @@ from irdesk.domain.project import ChangeRow, JournalRow
 from irdesk.domain.run import Ordering, RankedRun, Ranking, Run, in_order
 from irdesk.domain.wording import worded
 from irdesk.store import schema, sqlite
-from irdesk.store.columns import ranking_of_row, row_of_order, run_in_order
+from irdesk.store.columns import rankings_of_part, row_of_order, run_in_order, topics_of_part
 from irdesk.store.copying import copy_verified
 from irdesk.store.data import ProjectData, changes_before, journal_of, keys_of_run, project_data, sources_of
 from irdesk.store.documents import document_of, size_of, texts_of, titles_of, with_words, without_text
@@ -252,22 +251,27 @@ class Store:
     def keys(self, source: str) -> dict[str, Keys]:
         """The keys of a run's documents by topic, in the order of its file; from any thread."""
         with self._moment() as connection:
-            return {topic: np.frombuffer(own, "<u8") for topic, own in keys_of_run(connection, source).items()}
+            return dict(keys_of_run(connection, source))
 
     def ranking(self, source: str, topic: str) -> Ranking | None:
         """One run's ranking for a topic as its file had it; from any thread."""
-        query = select(schema.ranking).where(schema.ranking.c.topic == topic, schema.ranking.c.source == source)
+        table, columns = schema.run_part, schema.run_part.c
+        parts = select(columns.position, columns.topics).where(columns.source == source)
         with self._moment() as connection:
-            row = next(verified(schema.ranking, connection.execute(query).all()), None)
-            return ranking_of_row(row) if row else None
+            for part in connection.execute(parts):
+                if topic in topics_of_part(part):
+                    query = select(table).where(columns.source == source, columns.position == part.position)
+                    (row,) = verified(table, connection.execute(query).all())
+                    return rankings_of_part(row, topic)[topic]
+        return None
 
     def run(self, source: str, tag: str) -> Run:
         """A whole run as its file had it; from any thread."""
-        table = schema.ranking
+        table = schema.run_part
         query = select(table).where(table.c.source == source).order_by(table.c.position)
         with self._moment() as connection:
             rows = complete(connection, table, list(verified(table, connection.execute(query))), source)
-            return Run(tag, {row.topic: ranking_of_row(row) for row in rows})
+            return Run(tag, {topic: own for row in rows for topic, own in rankings_of_part(row).items()})
 
     @contextmanager
     def _moment(self) -> Iterator[Connection]:

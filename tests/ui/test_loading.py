@@ -27,7 +27,7 @@ def files(sample_files) -> list[Path]:
 def staged_rows(path: Path) -> list[tuple]:
     """What is in the file of imports that did not come to count."""
     return rows_of(path, "SELECT id FROM source WHERE staged") + rows_of(
-        path, "SELECT source FROM ranking WHERE source NOT IN (SELECT id FROM source)"
+        path, "SELECT source FROM run_part WHERE source NOT IN (SELECT id FROM source)"
     )
 
 
@@ -162,7 +162,7 @@ def test_cancel_keeps_nothing_of_what_is_being_read(empty, big_run):
     assert kept < 24
     assert empty.desk.files.notices.texts() == []
     assert staged_rows(empty.path) == []
-    assert len(rows_of(empty.path, "SELECT DISTINCT source FROM ranking")) == kept
+    assert len(rows_of(empty.path, "SELECT DISTINCT source FROM run_part")) == kept
     empty.drop(empty.desk.files, paths[-1:])
     empty.idle()
     assert runs_listed(empty)[-1][0] == "big23"

@@ -86,7 +86,9 @@ def test_check_finds_nothing_wrong(made):
 def test_check_of_a_damaged_index(made, tmp_path):
     path = tmp_path / "p.irdesk"
     with closing(sqlite3.connect(path)) as connection:
-        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'ranking_topic'").fetchone()
+        (page,) = connection.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_meta_1'"
+        ).fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
     data = bytearray(path.read_bytes())
     data[page * size - 1] ^= 1  # the last byte of an index is part of what it names

@@ -56,7 +56,7 @@ def staged(workspace) -> list[tuple[str, int]]:
     counts = [("source", connection.execute("SELECT count(*) FROM source WHERE staged").fetchone()[0])]
     counts += [
         (table, connection.execute(f"SELECT count(*) FROM {table} WHERE source NOT IN {left}").fetchone()[0])
-        for table in ("ranking", "qrels", "topic", "document")
+        for table in ("run_part", "qrels", "topic", "document")
     ]
     connection.close()
     return [(table, count) for table, count in counts if count]

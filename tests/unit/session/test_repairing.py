@@ -91,7 +91,7 @@ def test_without_its_first_page_a_project_is_read_from_the_others(damaged, tmp_p
     assert opened(tmp_path / "new.irdesk")[:2] == whole[:2]
 
 
-@pytest.mark.parametrize("table", ["sqlite_autoindex_journal_1", "journal_document", "ranking_topic", "document_docno"])
+@pytest.mark.parametrize("table", ["sqlite_autoindex_journal_1", "journal_document", "document_docno"])
 def test_a_lost_index_costs_nothing(damaged, tmp_path, table):
     whole = opened(damaged)
     overwrite(damaged, root_of(damaged, table))
@@ -116,7 +116,7 @@ def test_of_a_lost_page_of_the_journal_the_others_are_saved_and_the_loss_is_coun
 def test_a_run_that_is_not_whole_does_not_count(damaged, tmp_path):
     with closing(sqlite3.connect(damaged)) as connection:
         first = "(SELECT min(id) FROM source WHERE kind = 'run')"
-        connection.execute(f"UPDATE ranking SET keys = zeroblob(8) WHERE topic = '1' AND source = {first}")
+        connection.execute(f"UPDATE run_part SET keys = zeroblob(8) WHERE position = 0 AND source = {first}")
         connection.commit()
     repaired = repair(damaged, tmp_path / "new.irdesk", QUIET)
     (name,) = repaired.incomplete

@@ -85,9 +85,12 @@ FORGED = {
     "a scale without grades": f"UPDATE meta SET value = '{{}}' WHERE key = '{settings.SCALE}'",
     "rules of nothing": f"UPDATE meta SET value = '{{\"x\": 1}}' WHERE key = '{settings.RULES}'",
     "a measure of nobody": f"UPDATE meta SET value = '[\"x\"]' WHERE key = '{settings.MEASURES}'",
-    "keys cut short": "UPDATE ranking SET keys = substr(keys, 1, 11)",
-    "no keys": "UPDATE ranking SET keys = x''",
-    "an order of others": "UPDATE evaluation_order SET places = (SELECT docnos FROM ranking), tied = x'28b52ffd'",
+    "keys cut short": "UPDATE run_part SET keys = substr(keys, 1, 11)",
+    "no keys": "UPDATE run_part SET keys = x''",
+    "topics of no run": "UPDATE run_part SET topics = '{}'",
+    "a topic twice": 'UPDATE run_part SET topics = \'["1", "1", "1"]\'',
+    "fewer lines than none": "UPDATE run_part SET lengths = x'ffffffff'",
+    "an order of others": "UPDATE evaluation_order SET places = (SELECT docnos FROM run_part), tied = x'28b52ffd'",
     "a queue of numbers": "UPDATE pool_topic SET docnos = '[1, 2]'",
     "a pool of text": "UPDATE pool SET value = '\"pool\"'",
     "a step of the history without end": "UPDATE change SET deltas = zeroblob(3000)",
@@ -131,7 +134,7 @@ def test_a_column_that_expands_without_end_is_refused_before_it_does(stranger, s
     assert zstandard.frame_content_size(bomb) == size
     with pytest.raises(Damaged):
         unpacked(bomb)
-    change(stranger, f"UPDATE ranking SET docnos = x'{bomb.hex()}'")
+    change(stranger, f"UPDATE run_part SET docnos = x'{bomb.hex()}'")
     store = Store.read(stranger)
     (run, *_) = store.names("run")
     with pytest.raises(StoreUnavailable, match="a compressed column"):

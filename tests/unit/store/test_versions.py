@@ -23,6 +23,7 @@ from irdesk.store.migrations import Migration
 from irdesk.store.sealing import Seals
 from irdesk.store.store import Store
 
+OLD = schema.VERSION - 1
 RELEASED = sorted(path.name.removesuffix(".irdesk.zst") for path in every_part.DATA.glob("*.zst"))
 
 
@@ -82,10 +83,10 @@ def test_by_hand():
 
 
 def age(path: Path) -> recognising.Statements:
-    """Make a file of a version 0, in which rows of ``seen`` had no checksum and it was called otherwise."""
+    """Make a file of the version before, in which rows of ``seen`` had no checksum and it was called otherwise."""
     change(
         path, "CREATE TABLE glimpsed (topic VARCHAR NOT NULL, docno VARCHAR NOT NULL, PRIMARY KEY (topic, docno))",
-        "INSERT INTO glimpsed SELECT topic, docno FROM seen", "DROP TABLE seen", "PRAGMA user_version = 0",
+        "INSERT INTO glimpsed SELECT topic, docno FROM seen", "DROP TABLE seen", f"PRAGMA user_version = {OLD}",
     )  # fmt: skip
     with closing(sqlite3.connect(path)) as connection:
         return recognising.statements_of(
@@ -106,7 +107,7 @@ def test_an_older_file_is_copied_aside_verified_and_migrated(now, tmp_path):
     before.close()
     tables = age(now)
     old = now.read_bytes()
-    migrations = (Migration(0, tables, bring_up),)
+    migrations = (Migration(OLD, lambda: tables, bring_up),)
     reader = Store.read(now, migrations)
     assert reader.data() == data
     reader.close()
@@ -118,7 +119,7 @@ def test_an_older_file_is_copied_aside_verified_and_migrated(now, tmp_path):
     workspace = workspace_of(open_project(now, QUIET), "anna")
     assert check(workspace) == []
     workspace.close()
-    aside = tmp_path / "now.version-0.irdesk"
+    aside = tmp_path / f"now.version-{OLD}.irdesk"
     assert sorted(own.name for own in tmp_path.iterdir()) == ["now.irdesk", aside.name]
     again = Store.open(aside, migrations)
     assert again.data() == data
@@ -146,12 +147,14 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(now, carry_out, reason
     tables = age(now)
     with closing(sqlite3.connect(now)) as connection:
         before = list(connection.iterdump())
-    with pytest.raises(StoreUnavailable, match=f"could not be brought .* version 0 to 1 .*{reason}.*as it was"):
-        Store.open(now, (Migration(0, tables, carry_out),))
+    with pytest.raises(
+        StoreUnavailable, match=f"could not be brought .* version {OLD} to {schema.VERSION} .*{reason}.*as it was"
+    ):
+        Store.open(now, (Migration(OLD, lambda: tables, carry_out),))
     with closing(sqlite3.connect(now)) as connection:
         assert list(connection.iterdump()) == before
-        assert connection.execute("PRAGMA user_version").fetchone() == (0,)
-    Store.open(now, (Migration(0, tables, bring_up),)).close()
+        assert connection.execute("PRAGMA user_version").fetchone() == (OLD,)
+    Store.open(now, (Migration(OLD, lambda: tables, bring_up),)).close()
 
 
 def test_an_older_file_that_is_damaged_is_not_migrated(now):
@@ -162,7 +165,7 @@ def test_an_older_file_that_is_damaged_is_not_migrated(now):
     data[(root - 1) * 4096 + 8 : root * 4096] = bytes(4088)
     now.write_bytes(data)
     with pytest.raises(StoreUnavailable):
-        Store.open(now, (Migration(0, tables, bring_up),))
+        Store.open(now, (Migration(OLD, lambda: tables, bring_up),))
     assert now.read_bytes()[4096:] == bytes(data)[4096:]
 
 

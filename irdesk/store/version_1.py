@@ -1,0 +1,79 @@
+"""Version 1 of the schema, which had a row for each topic of a run, and its way to version 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    delete,
+    select,
+)
+from sqlalchemy.dialects import sqlite as dialect
+from sqlalchemy.schema import CreateIndex, CreateTable, DropTable
+
+from irdesk.domain.run import Ranking, Run
+from irdesk.store import schema
+from irdesk.store.columns import rows_of_run
+from irdesk.store.packing import Damaged, unpacked
+from irdesk.store.recognising import Statements, statements, statements_of
+from irdesk.store.sealing import Seals, Values, complete, verified
+
+_metadata = MetaData()
+schema.source.to_metadata(_metadata)
+ranking = Table(
+    "ranking", _metadata,
+    Column("source", ForeignKey("source.id"), primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("topic", String, nullable=False),
+    Column("checksum", schema.run_part.c.checksum.type, nullable=False),
+    Column("keys", LargeBinary, nullable=False),
+    Column("docnos", LargeBinary, nullable=False, info={"packed": True}),
+    Column("scores", LargeBinary, nullable=False, info={"packed": True}),
+    Column("ranks", LargeBinary, nullable=False, info={"packed": True}),
+)  # fmt: skip
+_by_topic = Index("ranking_topic", ranking.c.topic, ranking.c.source)
+
+
+def tables() -> Statements:
+    """Return what made the tables of version 1."""
+    now = {name: statement for name, statement in statements().items() if name != schema.run_part.name}
+    made = (CreateTable(ranking), CreateIndex(_by_topic))
+    return {**now, **statements_of(str(statement.compile(dialect=dialect.dialect())) for statement in made)}
+
+
+def bring_up(connection: Connection) -> None:
+    """Put the rankings of each run into parts. Raises `Damaged`."""
+    schema.run_part.create(connection)
+    for source in connection.execute(select(ranking.c.source).distinct()).scalars().all():
+        query = select(ranking).where(ranking.c.source == source).order_by(ranking.c.position)
+        rows = complete(connection, ranking, list(verified(ranking, connection.execute(query))), source)
+        seals = Seals(connection)
+        for part in parts_of(source, rows):
+            seals.insert(schema.run_part, [part])
+        seals.settle()
+    connection.execute(DropTable(ranking))
+    connection.execute(delete(schema.tally).where(schema.tally.c.name == ranking.name))
+
+
+def parts_of(source: str, rows: Sequence[Any]) -> Iterable[Values]:
+    """Return the rows of a run's parts, of its rankings in the order of its file. Raises `Damaged`."""
+    return rows_of_run(source, Run("", {row.topic: _ranking_of(row) for row in rows}))
+
+
+def _ranking_of(row: Any) -> Ranking:
+    keys, docnos = np.frombuffer(row.keys, "<u8"), unpacked(row.docnos)
+    if docnos.count(b"\n") != len(keys):
+        raise Damaged(ranking.name)
+    scores = np.frombuffer(unpacked(row.scores, 8 * len(keys)), "<f8")
+    return Ranking(docnos, keys, scores, np.frombuffer(unpacked(row.ranks, 4 * len(keys)), "<i4"))
