@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from irdesk.assessment.duplicates import Twin, Twins, twins_of
-from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
 from irdesk.session.tasks import Post, Task, TaskRunner
@@ -73,7 +73,7 @@ class TwinFinder:
         def failed(fault: Exception) -> None:
             if self._coming.get(topic) is task:
                 del self._coming[topic]
-            if not isinstance(fault, TaskCancelled):
+            if not isinstance(fault, TaskCancelled | StoreUnavailable):  # what cannot be read is told where it is read
                 raise fault
 
         task = self._coming[topic] = self._runner.submit(

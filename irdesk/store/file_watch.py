@@ -35,13 +35,14 @@ class Written:
 class FileWatch:
     """Compares the file at ``place`` with what it was when this program last wrote to it.
 
-    ``signature_of`` reads from the file itself, past all caches, what its tables hold. All that writes to the file does
-    so within `writing`.
+    ``descriptor`` is one of the file that was opened, None where the system gives none. ``signature_of`` reads from the
+    file itself, past all caches, what its tables hold. All that writes to the file does so within `writing`.
     """
 
-    def __init__(self, path: Path, place: Path, signature_of: Callable[[], Signature]) -> None:
+    def __init__(self, path: Path, place: Path, descriptor: int | None, signature_of: Callable[[], Signature]) -> None:
         self._path = path
         self._place = place
+        self._descriptor = descriptor
         self._signature_of = signature_of
         self._identity = identity_of(place)
         self._turn = threading.Lock()
@@ -76,12 +77,22 @@ class FileWatch:
     def refuse_changed(self) -> None:
         """Raise `ProjectReplaced` where another file is in its place, or other content is in the file."""
         self.refuse_gone()
+        self.refuse_rewritten()
+
+    def refuse_rewritten(self) -> None:
+        """Raise `ProjectReplaced` where other content is in the file."""
         if not self._turn.acquire(blocking=False):
             return  # this program is writing to it, and looked before it began
         try:
             self._look()
         finally:
             self._turn.release()
+
+    def refuse_overwritten(self) -> None:
+        """Raise `ProjectReplaced` where others wrote to the file that was opened, whatever its name is by now."""
+        with self._turn:
+            if self._descriptor is None or self._status() != self._seen:
+                raise self._overwritten()
 
     @contextmanager
     def writing(self) -> Iterator[Written]:
@@ -102,18 +113,21 @@ class FileWatch:
         if status == self._seen:
             return
         if self._signature is None or self._signature_of() != self._signature:
-            raise ProjectReplaced(
-                worded(
-                    "{path}: another program has overwritten the file while it was open; nothing of the last step was "
-                    "stored, and nothing will be written to it",
-                    path=self._path,
-                )
-            )
+            raise self._overwritten()
         self._seen, self.reread = status, True
+
+    def _overwritten(self) -> ProjectReplaced:
+        return ProjectReplaced(
+            worded(
+                "{path}: another program has overwritten the file while it was open; nothing of the last step was "
+                "stored, and nothing will be written to it",
+                path=self._path,
+            )
+        )
 
     def _status(self) -> tuple[int, int] | None:
         try:
-            status = os.stat(self._place)  # noqa: PTH116 (it is asked for twice with each judgement)
+            status = self._place.stat() if self._descriptor is None else os.fstat(self._descriptor)
         except OSError:
             return None
         return status.st_size, status.st_mtime_ns

@@ -28,10 +28,11 @@ class OpenFile:
     """A project file, and all that keeps it open. ``writing`` is held while anything is written to the log.
 
     One connection is the workspace's, one is kept for short reads, and one brings the log into the file. While these
-    are open the log belongs to them, so that they know it even when its name is gone.
+    are open the log belongs to them, so that they know it even when its name is gone. ``descriptor`` is one of the file
+    itself, where there is any.
     """
 
-    def __init__(self, path: Path, engine: Engine, *, writable: bool) -> None:
+    def __init__(self, path: Path, engine: Engine, descriptor: int | None, *, writable: bool) -> None:
         self.path = path
         self._engine = engine
         self._writable = writable
@@ -43,7 +44,7 @@ class OpenFile:
         self._bringer: Connection | None = None
         self._bringing = threading.Lock()
         place = path.absolute()
-        self._watch = FileWatch(path, place, lambda: sqlite.signature_of(place))
+        self._watch = FileWatch(path, place, descriptor, lambda: sqlite.signature_of(place))
         self._log = sqlite.log_of(place)
         self._log_identity: tuple[int, int] | None = None
         self._settler = Settler(self._settle)
@@ -98,6 +99,10 @@ class OpenFile:
             with self.writing:
                 self._renew()
 
+    def refuse_overwritten(self) -> None:
+        """Raise `ProjectReplaced` where the file that was opened, whatever its name is by now, has other content."""
+        self._watch.refuse_overwritten()
+
     def soon(self) -> None:
         """Something was committed."""
         self._settler.soon()
@@ -109,7 +114,14 @@ class OpenFile:
 
     @contextmanager
     def reader(self) -> Iterator[Connection]:
-        """A connection for short reads, kept open: making one costs more than reading a document."""
+        """A connection for short reads, kept open: making one costs more than reading a document.
+
+        It goes on reading the file that was opened when that has another name. Raises `ProjectReplaced`.
+        """
+        if self._reader is None:
+            self.refuse_replaced()
+        elif self._writable:
+            self._watch.refuse_rewritten()
         with self._reads:
             if self._reader is None:
                 self._reader = self._engine.connect()

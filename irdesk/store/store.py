@@ -38,7 +38,7 @@ class Store:
         self._engine = engine
         self._lock = lock
         self._writable = writable
-        self._file = OpenFile(path, engine, writable=writable)
+        self._file = OpenFile(path, engine, lock.descriptor if lock else None, writable=writable)
         self.path = path
         self.when_closed: Callable[[], None] = lambda: None
         """Called when the store has been closed."""
@@ -283,7 +283,6 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """A connection for short reads, kept open: making one costs more than reading a document."""
-        self._file.refuse_replaced()
         with sqlite.reading(self.path), self._file.reader() as connection:
             yield connection
 
@@ -349,6 +348,15 @@ class Store:
         self._file.refuse_replaced()
         with sqlite.plain_errors(self.path), self._engine.connect() as connection:
             copy_verified(connection, target, progress, beside=self._writable or self._lock is None)
+
+    def copy_what_is_open(self, target: Path, progress: Progress) -> None:
+        """Write a copy of the file that was opened, also where another file, or none, has its name by now.
+
+        Raises `ProjectReplaced` where it was overwritten, `StoreUnavailable` and `TaskCancelled`, and makes no copy.
+        """
+        self._file.refuse_overwritten()
+        with sqlite.plain_errors(self.path), self._file.writing:
+            copy_verified(self._file.connection(), target, progress, beside=True)
 
     def damage(self, progress: Progress) -> list[str]:
         """Tables of which a row is not as it was written, or is missing, one sentence each; reads the whole file."""

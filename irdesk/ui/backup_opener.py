@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.errors import IrdeskError, TaskCancelled
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.session.tasks import TaskRunner
 from irdesk.settings import places
@@ -19,6 +19,8 @@ from irdesk.ui.wording import reason, translated
 if TYPE_CHECKING:
     from irdesk.domain.wording import Worded
     from irdesk.session.backups import Backup
+    from irdesk.session.rescue import Rescued
+    from irdesk.session.workspace import Workspace
     from irdesk.ui.main_window import MainWindow
 
 
@@ -32,6 +34,7 @@ class BackupOpener(QObject):
         self._preferences, self._own = preferences, own
         self._window = window
         self._runner = runner
+        self._rescued: tuple[Workspace, str] | None = None
 
     @property
     def root(self) -> Path:
@@ -57,6 +60,39 @@ class BackupOpener(QObject):
             raise fault
 
         self._runner.submit(self.tr("looking for backups"), work, shown, failed)
+
+    def rescue(self) -> None:
+        """Keep what the open project held among its backups, once for each of its states, and say where."""
+        workspace = self._window.workspace
+        if workspace is None or self._rescued == (workspace, workspace.last_change):
+            return
+        self._rescued = workspace, workspace.last_change
+        store, state, root, moment = workspace.store, workspace.state, self.root, workspace.now()
+
+        def work(progress: Progress) -> Rescued:
+            from irdesk.session.rescue import rescue
+
+            return rescue(store, state, root, moment, progress)
+
+        def done(rescued: Rescued) -> None:
+            self._window.banner.tell(
+                self.tr("What you had is safe."),
+                [translated(rescued.in_words())],
+                (self.tr("Backups…"), self._show_own),
+            )
+
+        def failed(fault: Exception) -> None:
+            self._rescued = None
+            if isinstance(fault, IrdeskError):
+                self._window.banner.add(self.tr("What you had could not be copied."), [reason(fault)])
+            else:
+                raise fault
+
+        self._runner.submit(self.tr("keeping what the project held"), work, done, failed)
+
+    def _show_own(self) -> None:
+        """Show the backups of the project that is open."""
+        self.show(self._window.project.path if self._window.project else None)
 
     def repair(self, path: Path) -> None:
         """Save what can be read of a damaged project as a new one, open that, and say what is lost."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
 
-from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.domain.errors import CommandRefused, NotSettled, ProjectReplaced, StoreUnavailable
 from irdesk.ui.actions import JUDGE_PREFIX, ActionTable
 from irdesk.ui.views.notices import Notices
 from irdesk.ui.views.status_line import StatusLine
@@ -22,10 +23,16 @@ _LOG = logging.getLogger(__name__)
 
 
 class Executor(QObject):
-    """What stands between the panels and the workspace of the project that is open."""
+    """What stands between the panels and the workspace of the project that is open.
 
-    def __init__(self, actions: ActionTable, status: StatusLine, banner: Notices, parent: QObject) -> None:
+    ``replaced`` is called when its file is no longer the one that was opened.
+    """
+
+    def __init__(
+        self, actions: ActionTable, status: StatusLine, banner: Notices, replaced: Callable[[], None], parent: QObject
+    ) -> None:
         super().__init__(parent)
+        self._replaced = replaced
         self._actions = actions
         self._status = status
         self._banner = banner
@@ -88,9 +95,15 @@ class Executor(QObject):
             self._status.say(reason(fault))
             return
         self._actions.stop(JUDGE_PREFIX)
-        title = self.tr(
-            "The last step could not be stored, so judging has stopped. All that was shown as stored is stored."
-        )
+        if isinstance(fault, ProjectReplaced):
+            title = self.tr("The project file is no longer what was open here, so judging has stopped.")
+            self._replaced()
+        elif isinstance(fault, NotSettled):
+            title = self.tr("What was stored in the last moment may be lost, so judging has stopped.")
+        else:
+            title = self.tr(
+                "The last step could not be stored, so judging has stopped. All that was shown as stored is stored."
+            )
         self._banner.add(title, [reason(fault)], (self.tr("Try again"), self._resume_judging))
 
     def _resume_judging(self) -> None:

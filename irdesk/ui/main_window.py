@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
         self.status.ties_counted.connect(lambda: self.project.show_ties() if self.project else None)
         self.setStatusBar(self.status)
         FigureWriter(self.actions_table, self.runner, preferences, resources / "fonts", self.status.say, self)
-        self._executor = Executor(self.actions_table, self.status, self.banner, self)
+        self._executor = Executor(self.actions_table, self.status, self.banner, self._backups.rescue, self)
         self.execute = self._executor.execute
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
         self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)

@@ -18,7 +18,7 @@ import pytest
 from fuzz import damage
 
 from irdesk.cli.main import run as irdesk
-from irdesk.domain.errors import StoreUnavailable
+from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
 from irdesk.domain.identity import IdSource
 from irdesk.domain.progress import QUIET
 from irdesk.session.backups import make_backup, restore
@@ -27,6 +27,7 @@ from irdesk.session.commands import JudgeDocument, WriteComment
 from irdesk.session.history import History
 from irdesk.session.loading import Frozen, prepare
 from irdesk.session.projects import open_project, workspace_of
+from irdesk.session.rescue import rescue
 from irdesk.session.workspace import Workspace
 
 KILLS, LANES = 80, 2
@@ -203,16 +204,75 @@ def test_a_folder_that_is_moved_away_stops_the_judging_until_it_is_back(path, tm
     assert stored(own) == shown
 
 
-def test_a_file_that_is_deleted_or_replaced_takes_no_further_judgement(path, full_project):
-    workspace = opened(path)
+def overwrite(path: Path, content: bytes) -> None:
+    """Put other content into a file, which stays the same file."""
+    path.write_bytes(content)
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Put another file in the place of a file."""
+    path.with_name("other").write_bytes(content)
+    path.with_name("other").replace(path)
+
+
+def truncate(path: Path, content: bytes) -> None:
+    os.truncate(path, 4096)
+
+
+def delete(path: Path, content: bytes) -> None:
     path.unlink()
-    with pytest.raises(StoreUnavailable, match="is no longer there"):
-        judge(workspace, 1)
-    path.write_bytes(full_project)
-    with pytest.raises(StoreUnavailable, match="another file was put in its place"):
-        judge(workspace, 1)
+
+
+@pytest.mark.parametrize(
+    ("act", "reason", "whole"),
+    [
+        (overwrite, "another program has overwritten the file", False),
+        (replace, "another file was put in its place", True),
+        (truncate, "another program has overwritten the file", False),
+        (delete, "is no longer there", True),
+    ],
+)
+def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_kept(
+    path, tmp_path, act, reason, whole
+):
+    workspace = opened(path)
+    other = path.read_bytes()  # marked as open, as a copy of it would be
+    judge(workspace, 3)
+    shown, texts = marks(workspace), workspace.store.without_text(["a"])
+    notes, second = dict(workspace.state.notes), dict(workspace.state.second_marks)
+    workspace.store._file._settler.now()
+    act(path, other)
+    after = path.read_bytes() if path.exists() else None
+    for _ in range(2):
+        with pytest.raises(ProjectReplaced, match=reason):
+            judge(workspace, 1)
+    for work in (workspace.store.data, lambda: make_backup(workspace.store, tmp_path / "backups", 1.0, QUIET)):
+        with pytest.raises(ProjectReplaced):
+            work()
+    rescued = rescue(workspace.store, workspace.state, tmp_path / "backups", 1.0, QUIET)
+    assert marks(workspace) == shown
     workspace.close()
-    assert path.read_bytes() == full_project
+    assert (path.read_bytes() if path.exists() else None) == after, "nothing is written to what is there now"
+    assert (rescued.whole, "runs and documents" in rescued.in_words()) == (whole, not whole)
+    again = opened(rescued.path)
+    assert check(again) == []
+    assert (marks(again), again.state.notes, again.state.second_marks) == (shown, notes, second)
+    assert again.state.pool.queues == workspace.state.pool.queues
+    assert again.state.settings == workspace.state.settings
+    assert bool(again.state.present("run")) is whole
+    assert (again.store.without_text(["a"]) == texts) or not whole
+    again.close()
+
+
+def test_a_file_that_was_only_touched_is_judged_on(path):
+    workspace = opened(path)
+    judge(workspace, 3)
+    workspace.store._file._settler.now()
+    os.utime(path)
+    judge(workspace, 1)
+    shown = marks(workspace)
+    workspace.close()
+    assert stored(path) == shown
 
 
 def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):

@@ -9,6 +9,8 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from window_driver import Hands, assert_scores_are_fresh, checked, journal, rows_of
 
+from irdesk.session.backups import folder_of
+
 
 def fill_the_disk(hands: Hands):
     """Give the project's file no further page."""
@@ -103,3 +105,29 @@ def test_a_failure_to_store_an_import_is_told_in_the_panel(hands, sample_files, 
     assert "the disk is full" in said
     assert len(hands.queries.runs()) == 5
     assert rows_of(path, "SELECT id FROM source WHERE staged") == []
+
+
+def test_a_file_that_is_overwritten_takes_no_judgement_and_what_it_held_is_kept(hands, tmp_path):
+    hands.judge("2")
+    place, path, status = hands.place, hands.path, hands.window.status.left.text()
+    stored = journal(path)
+    hands.wait(lambda: path.with_name(f"{path.name}-wal").stat().st_size == 0)
+    hands.idle()
+    content = b"SQLite format 3\0" + bytes(5000)
+    path.write_bytes(content)
+    hands.judge("1")
+    assert hands.place == place
+    assert hands.window.status.left.text() == status, "the judgement is not shown as stored"
+    hands.wait(lambda: len(hands.window.banner.texts()) == 2)
+    safe, said = hands.window.banner.texts()
+    assert "no longer what was open here" in said
+    assert "another program has overwritten the file" in said
+    assert "All that was shown as stored" not in said
+    (rescued,) = folder_of(tmp_path / "backups", path).glob("*rescued*.irdesk")
+    assert str(rescued) in safe
+    assert journal(rescued) == stored
+    hands.close()
+    assert path.read_bytes() == content, "and nothing is written to it"
+    hands.open(rescued)
+    assert journal(rescued) == stored
+    assert hands.place is not None
