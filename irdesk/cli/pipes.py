@@ -1,4 +1,4 @@
-"""Named pipes as input: a writer may come late, and where none comes, that is said and not waited for without end."""
+"""Named pipes as input: wait for a writer that comes late, and give up where none comes."""
 
 from __future__ import annotations
 

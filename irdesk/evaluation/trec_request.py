@@ -49,34 +49,32 @@ def trec_request(names: Sequence[str], convention: Convention) -> TrecRequest:
     for name in names:
         stem, dot, params = name.partition(".")
         if dot and stem in {*CUT, *PLAIN}:
-            given.setdefault(stem, []).extend(measures := parse(name, trec=True, convention=convention))
+            given.setdefault(stem, []).extend(parsed := parse(name, trec=True, convention=convention))
             if stem not in CUT:
-                labels.setdefault(measures[0], f"{stem}_{params}")
-    found: list[Measure] = []
-    runid, relstrings = False, []
+                labels.setdefault(parsed[0], f"{stem}_{params}")
+    measures: list[Measure] = []
+    runid = False
+    relstring: Relstring | None = None
     for name in names:
         text = _TEXT.fullmatch(name)
         runid |= name == RUNID or name in NICKNAMES
-        if name == "all_trec":
-            relstrings.append(Relstring())
-        elif text and name != RUNID:
-            relstrings.insert(
-                0, Relstring(int(text[1]), f"{RELSTRING}_{name[len(RELSTRING) + 1 :]}") if text[1] else Relstring()
-            )
+        if text and text[1] and (relstring is None or relstring.label == RELSTRING):
+            relstring = Relstring(int(text[1]), f"{RELSTRING}_{name[len(RELSTRING) + 1 :]}")
+        elif name in {"all_trec", RELSTRING}:
+            relstring = relstring or Relstring()
         for part in () if text else parts_of(name, convention) or (name,):
             if part in given:
-                found += given[part]
+                measures += given[part]
             else:
-                found += measures_of(part) or parse(part, trec=True, convention=convention)
-    relstring = max(relstrings, key=lambda asked: asked.label != RELSTRING, default=None)
-    return TrecRequest(tuple(dict.fromkeys(found)), labels, runid, relstring)
+                measures += measures_of(part) or parse(part, trec=True, convention=convention)
+    return TrecRequest(tuple(dict.fromkeys(measures)), labels, runid, relstring)
 
 
 def measures_named(names: Sequence[str], convention: Convention) -> tuple[Measure, ...]:
     """Return the measures of some names, each once. Raises `UnknownMeasure`, also for a text that trec_eval prints."""
-    found: list[Measure] = []
+    measures: list[Measure] = []
     for name in map(str.strip, names):
         if _TEXT.fullmatch(name):
             raise UnknownMeasure(f"{name} is a text and no number; it is printed with --format trec")
-        found += parse(name, convention=convention)
-    return tuple(dict.fromkeys(found))
+        measures += parse(name, convention=convention)
+    return tuple(dict.fromkeys(measures))

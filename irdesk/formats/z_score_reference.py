@@ -20,29 +20,31 @@ def read(path: Path, progress: Progress) -> dict[tuple[str, str], tuple[float, f
     ``nan`` stays what it is, since trec_eval's scripts write it. Raises `InputError` with file, line, what was found
     and what was expected.
     """
-    found: dict[tuple[str, str], tuple[float, float]] = {}
+    reference: dict[tuple[str, str], tuple[float, float]] = {}
     lines: dict[tuple[str, str], int] = {}
     faults = Faults(path)
     with open_input(path, progress) as stream:
-        for at, line in lines_of(stream, faults):
+        for line_number, line in lines_of(stream, faults):
             if is_comment(line):
                 continue
             fields = line.split()
             if len(fields) != 4:
-                faults.add(at, f"found {len(fields)} column{'s'[: len(fields) > 1]}; {EXPECTED}")
+                faults.add(line_number, f"found {len(fields)} column{'s'[: len(fields) > 1]}; {EXPECTED}")
                 continue
             if fault := id_fault(fields[0], "topic") or id_fault(fields[1], "measure") or _fault_of(fields):
-                faults.add(at, fault)
+                faults.add(line_number, fault)
                 continue
             topic, measure = fields[0].decode(), fields[1].decode()
-            before = lines.setdefault((topic, measure), at)
-            if before != at:
-                faults.add(at, f"{measure} of topic {topic} stands here and in line {before}; expected it once")
-            found[topic, measure] = number(fields[2]), number(fields[3])
+            before = lines.setdefault((topic, measure), line_number)
+            if before != line_number:
+                faults.add(
+                    line_number, f"{measure} of topic {topic} stands here and in line {before}; expected it once"
+                )
+            reference[topic, measure] = number(fields[2]), number(fields[3])
     faults.raise_if_any()
-    if not found:
+    if not reference:
         faults.fail(0, f"the file has no line; {EXPECTED}")
-    return found
+    return reference
 
 
 def _fault_of(fields: list[bytes]) -> str:

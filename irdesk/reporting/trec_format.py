@@ -93,5 +93,5 @@ def _z_scores(
 
 def _relevances(report: Report, run_id: str, topic: str, asked: Relstring) -> _Line:
     run_ids, lists = report.board.lists(topic)
-    found = relevance_strings(lists, asked.length)[run_ids.index(run_id)] if run_id in run_ids else ""
-    return place_of_text(RELSTRING), _line(asked.label, topic, f"'{found}'")
+    grades = relevance_strings(lists, asked.length)[run_ids.index(run_id)] if run_id in run_ids else ""
+    return place_of_text(RELSTRING), _line(asked.label, topic, f"'{grades}'")

@@ -99,7 +99,7 @@ def test_parameters_are_printed_as_they_were_typed_and_replace_the_usual_ones(tr
         (["relstring"], "relstring q1 '01'"),
         (["relstring.10"], "relstring_10 q1 '01'"),
         (["relstring.1", "all_trec"], "relstring_1 q1 '0'"),
-        (["all_trec", "relstring.01"], "relstring_01 q1 '0'"),
+        (["all_trec", "relstring.01", "relstring.2"], "relstring_01 q1 '0'"),
     ],
 )
 def test_the_length_of_the_line_of_grades_is_in_its_label(trec, names, line):
