@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from pathlib import Path
 
 import pytest
+
+from irdesk.cli.main import run
 
 RUN = "1 Q0 a 1 3 {tag}\n1 Q0 b 2 2 {tag}\n2 Q0 d 1 1 {tag}\n"
 FILES = {
@@ -20,17 +23,28 @@ FILES = {
 }
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """A folder of runs, a project of them, and outputs that are there already."""
+    path = tmp_path_factory.mktemp("made")
+    for name, text in FILES.items():
+        (path / name).write_text(text, encoding="utf-8")
+    project, runs = str(path / "p.irdesk"), [str(path / name) for name in ("one.run", "two.run", "qrels")]
+    assessors = ("--assessor", "anna", "--assessor", "ben", "--overlap", "100%")
+    for arguments in (("create", project, *runs), ("pool", project), ("assign", project, *assessors)):
+        assert run(["project", *arguments]) == 0
+    return path
+
+
 @pytest.fixture
-def contents(folder, command):
-    """Gives all files of the folder in which commands are given, outputs that are there already among them."""
-    path = folder(FILES)
-    project = command("project")
-    assert project("create", "p", "one.run", "two.run", "qrels")[0] == 0
-    assert project("pool", "p.irdesk")[0] == 0
-    assert project("assign", "p.irdesk", "--assessor", "anna", "--assessor", "ben", "--overlap", "100%")[0] == 0
+def contents(made, tmp_path, monkeypatch):
+    """Gives the content of all files but projects in a copy of that folder, in which commands are given."""
+    path = tmp_path / "copy"
+    shutil.copytree(made, path)
+    monkeypatch.chdir(path)
 
     def read() -> dict[str, bytes]:
-        return {own.name: own.read_bytes() for own in path.iterdir() if own.is_file() and own.suffix != ".irdesk"}
+        return {file.name: file.read_bytes() for file in path.iterdir() if file.is_file() and file.suffix != ".irdesk"}
 
     return read
 

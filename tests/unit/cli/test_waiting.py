@@ -83,15 +83,24 @@ class Terminal:
         return bool(data)
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
+@pytest.fixture(scope="module")
+def large_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of files that take some time to be read; no test changes them."""
+    tmp_path = tmp_path_factory.mktemp("large")
     lines = "".join(f"q{t} Q0 document-{d:06d} {d} {-d}.5 tag\n" for t in range(100) for d in range(1000))
     (tmp_path / "run").write_text(lines)
     (tmp_path / "qrels").write_text("".join(f"q{t} 0 document-{d:06d} 1\n" for t in range(100) for d in range(9)))
     text = "a text of a document, which is long enough to be one " * 8
     rows = (f'{{"_id": "document-{d:06d}", "title": "t", "text": "{text}"}}\n' for d in range(60_000))
     (tmp_path / "documents.jsonl").write_text("".join(rows))
+    return tmp_path
+
+
+@pytest.fixture
+def folder(large_files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for file in large_files.iterdir():
+        (tmp_path / file.name).hardlink_to(file)
     return tmp_path
 
 
@@ -178,8 +187,9 @@ def test_ctrl_c_while_several_runs_are_read(folder: Path) -> None:
     assert "Traceback" not in terminal.shown
 
 
-@pytest.mark.parametrize("arguments", [("-", "run"), ("qrels", "-"), ("qrels", "-", "run")])
-def test_ctrl_c_while_standard_input_is_waited_for(folder: Path, open_pipe: tuple[int, int], arguments) -> None:
+@pytest.mark.parametrize("arguments", [("-", "run"), ("qrels", "-"), ("qrels", "pipe", "run")])
+def test_ctrl_c_while_input_is_waited_for(folder: Path, open_pipe: tuple[int, int], arguments) -> None:
+    os.mkfifo(folder / "pipe")
     terminal = Terminal("evaluate", *arguments, stdin=open_pipe[0])
     terminal.until(r"reading .*  \d s")
     terminal.press_ctrl_c()
