@@ -6,6 +6,8 @@ of its own, kept apart.
 
 from __future__ import annotations
 
+from itertools import islice
+
 import msgspec
 
 from irdesk.domain.pool import docno_of, is_again
@@ -67,13 +69,13 @@ class Marks:
         """What an assessor says of a queue's entry."""
         return self.on(topic, entry).get(assessor)
 
-    def latest(self, assessor: str) -> list[Key]:
-        """Topic and queue's entry of an assessor's verdicts, the last one first."""
+    def latest(self, assessor: str, most: int | None = None) -> list[Key]:
+        """Topic and queue's entry of an assessor's verdicts, the last one first; at most so many."""
         own = self._given.get(assessor, {})
         if assessor in self._unsorted:
             own = self._given[assessor] = dict(sorted(own.items(), key=lambda item: item[1]))
             self._unsorted.discard(assessor)
-        return list(reversed(own))
+        return list(islice(reversed(own), most))
 
 
 def graded(mark: Mark | None, grade: int, seconds: float, place: int, given: str) -> Mark:

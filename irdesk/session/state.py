@@ -158,9 +158,9 @@ class ProjectState:
         """What assessors say of an entry of the queue, by assessor."""
         return self._marks.on(topic, entry)
 
-    def latest(self, assessor: str) -> list[tuple[str, str]]:
-        """Topic and docno of an assessor's verdicts, the last one first."""
-        return self._marks.latest(assessor)
+    def latest(self, assessor: str, most: int | None = None) -> list[tuple[str, str]]:
+        """Topic and docno of an assessor's verdicts, the last one first; at most so many."""
+        return self._marks.latest(assessor, most)
 
     def note(self, assessor: str, topic: str) -> TopicNote | None:
         """What an assessor says of a topic as a whole."""

@@ -213,7 +213,7 @@ class JudgingQueries(ProjectQueries):
 
     def _pace(self) -> Pace:
         state, assessor = self._workspace.state, self._workspace.assessor
-        marks = (state.mark(assessor, *key) for key in state.latest(assessor)[: 2 * LATEST])
+        marks = (state.mark(assessor, *key) for key in state.latest(assessor, 2 * LATEST))
         return Pace.of([mark.seconds for mark in marks if mark])
 
     def judges_without_text(self) -> bool:

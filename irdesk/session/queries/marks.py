@@ -45,7 +45,7 @@ class MarkQueries(JudgingQueries):
 
     def last_verdicts(self) -> list[Verdict]:
         """This assessor's last verdicts, the newest first."""
-        keys = self._workspace.state.latest(self._workspace.assessor)[:LAST]
+        keys = self._workspace.state.latest(self._workspace.assessor, LAST)
         titles = self.titles(list({docno for _, docno in keys}))
         rows = ((topic, self.queue_row(topic, docno)) for topic, docno in keys)
         return [Verdict(topic, row, titles.get(row.docno, ""), seconds_of(row.mark.given)) for topic, row in rows]
