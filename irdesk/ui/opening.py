@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -40,7 +41,9 @@ class Opening:
             from irdesk.session.projects import open_project
 
             settled.wait()
-            return open_project(find(), progress, notes=self._notes)
+            opened = open_project(find(), progress, notes=self._notes)
+            _import_what_shows_it()
+            return opened
 
         def came(opened: Opened) -> None:
             self.coming = False
@@ -68,3 +71,11 @@ class Opening:
                 settled.set()
 
         self._runner.submit(name, work, lambda _: None, failed, cancellable=False)
+
+
+def _import_what_shows_it() -> None:
+    """Import the panels and the library of plots in the worker: the window would stand still meanwhile."""
+    import_module("irdesk.ui.open_project")
+    from irdesk.ui.views.picture import import_plots
+
+    import_plots()

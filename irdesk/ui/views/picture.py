@@ -27,7 +27,12 @@ else:
         pg = sys.modules["pyqtgraph"] = module_from_spec(spec)
         spec.loader.exec_module(pg)
 
-__all__ = ["pg", "picture", "recolour"]
+__all__ = ["import_plots", "pg", "picture", "recolour"]
+
+
+def import_plots() -> None:
+    """Import pyqtgraph now, from any thread, so that the first plot need not wait for it."""
+    pg.PlotWidget  # noqa: B018 - an attribute of a lazy module imports it
 
 
 def picture(parent: QWidget) -> pg.PlotWidget:
