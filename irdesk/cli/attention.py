@@ -14,7 +14,7 @@ from irdesk.evaluation.attention.evidence import cautions_of
 from irdesk.evaluation.attention.grade_facts import SAMPLED
 from irdesk.evaluation.attention.of_board import evidence_of
 from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
-from irdesk.evaluation.lists import RankedLists
+from irdesk.evaluation.lists import Floats, RankedLists
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import ScoredRun
@@ -23,12 +23,13 @@ from irdesk.evaluation.scored_run import ScoredRun
 def facts_of(scored: ScoredRun, given: Experiment, index: int, judged: Judged) -> RunFacts:
     """Gather the facts of one of the runs of an experiment, scored. For a worker."""
     topics, lists = scored.tied_lists()
-    return _facts(topics, lists, scored.keys.check, given, index, judged, scored.measures)
+    scores = scored.scores[:, [scored.keys.topics[topic] for topic in topics]]
+    return _facts(topics, lists, scored.keys.check, given, index, judged, scored.measures, scores)
 
 
 def _facts(
     topics: Sequence[str], lists: RankedLists, check: RunCheck | None, given: Experiment, index: int, judged: Judged,
-    measures: Sequence[Measure],
+    measures: Sequence[Measure], scores: Floats | None = None,
 ) -> RunFacts:  # fmt: skip
     """Gather the facts of a run; it is read again where hardly any of its documents is judged."""
 
@@ -38,8 +39,9 @@ def _facts(
 
     readable: Callable[[], Mapping[str, Sequence[str]]] | None = docnos if given.readable(index) else None
     return run_facts(
-        lists, judged.rules, measures, check, docnos=readable, judged=lambda topic: list(judged.qrels.grades[topic])
-    )
+        lists, judged.rules, measures, check, docnos=readable,
+        judged=lambda topic: list(judged.qrels.grades[topic]), scores=scores,
+    )  # fmt: skip
 
 
 def warn(board: Scoreboard, given: Experiment, judged: Judged, waiting: Waiting, but: Sequence[Code] = ()) -> None:

@@ -31,8 +31,9 @@ from irdesk.evaluation.attention.evidence import Evidence, RunEvidence, cautions
 from irdesk.evaluation.attention.grade_facts import SAMPLED, GradeFacts
 from irdesk.evaluation.attention.of_board import means_at_depth
 from irdesk.evaluation.attention.run_facts import ListFacts, RunFacts, facts_of_lists, list_facts, with_spelling
+from irdesk.evaluation.attention.tie_ranges import expected_gains
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.lists import Floats, RankedLists, Truth
+from irdesk.evaluation.lists import Floats, Ints, RankedLists, Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
 from irdesk.reporting.naming import distinct_names
@@ -144,7 +145,11 @@ class AttentionRequest:
             rankings = self.store.run(source.id, source.name).rankings
             return {topic: rankings[topic].docno_list() for topic in topics}
 
-        return with_spelling(facts_of_lists(ListFacts.joined(parts), self.rules, check), docnos, self._judged)
+        def expected(mixed: Ints) -> Floats:
+            return expected_gains(self._lists(run, [topics[i] for i in mixed.tolist()]), self.rules, self.measures)
+
+        found = facts_of_lists(ListFacts.joined(parts), self.rules, check, expected)
+        return with_spelling(found, docnos, self._judged)
 
     def _is_stale(self, kept: tuple[Truth, ListFacts] | None, topic: str) -> bool:
         return kept is None or kept[0] is not self.truths[topic]

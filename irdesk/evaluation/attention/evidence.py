@@ -29,16 +29,15 @@ from irdesk.evaluation.attention.caution import (
 from irdesk.evaluation.attention.grade_facts import GradeFacts, grade_cautions
 from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.attention.spelling import topic_spelling
-from irdesk.evaluation.attention.tie_ranges import TieRanges, ranged
+from irdesk.evaluation.attention.tie_ranges import TIES_MATTER, TieSums, ranged
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Cutoff, Measure
 from irdesk.evaluation.rules import Rules
 
 MANY_CONTRADICTED = 0.1
 """Of a run's topics whose ranks contradict its scores, from which on that is grave."""
-TIES_MATTER = 0.005
 TIES_DECIDE_MUCH = 0.02
-"""By how much the order of ties has to change a mean for a caution, and for one that is grave."""
+"""By how much the order of ties has to change a mean for a grave caution."""
 SAME_DEPTH = 0.9
 DEPTH_MATTERS = 0.001
 """What the depth of a deeper run has to add to a mean."""
@@ -225,7 +224,7 @@ def _ties(evidence: Evidence) -> Iterator[Caution]:
     yield Caution(TIES_DECIDE, grave, sentence, tuple(own.name for _, own, _, _ in found))
 
 
-def _range(evidence: Evidence, run: RunEvidence, ties: TieRanges, count: int, at: int) -> str:
+def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, at: int) -> str:
     """A mean, its average over all orders of ties where that is known, and its range."""
     mean = float(run.means[at])
     values = {

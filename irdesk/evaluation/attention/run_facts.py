@@ -9,8 +9,8 @@ import numpy as np
 
 from irdesk.domain.run_check import RunCheck
 from irdesk.evaluation.attention.spelling import Spelling, docno_spelling
-from irdesk.evaluation.attention.tie_ranges import TieRanges, mixed_lists, tie_ranges
-from irdesk.evaluation.lists import Ints, RankedLists
+from irdesk.evaluation.attention.tie_ranges import TieRanges, TieSums, expected_gains, mixed_lists, tie_ranges
+from irdesk.evaluation.lists import Floats, Ints, RankedLists
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
 
@@ -23,7 +23,7 @@ class RunFacts:
     """One run beside the judgements: ``depth`` is its longest list of a judged topic, ``documents`` how many it returns
     for judged topics, ``judged`` how many of these somebody judged, ``met`` in how many topics.
 
-    ``ties`` are the sums of `TieRanges` over the ``tied_topics`` whose ties matter, None where there are none;
+    ``ties`` are the sums over the ``tied_topics`` in which tied documents differ in grade, None where there are none;
     ``spelling`` says how its docnos differ from the judged ones, where hardly any match.
     """
 
@@ -34,7 +34,7 @@ class RunFacts:
     met: int
     check: RunCheck | None = None
     spelling: Spelling | None = None
-    ties: TieRanges | None = None
+    ties: TieSums | None = None
     tied_topics: int = 0
 
     @property
@@ -58,43 +58,53 @@ class ListFacts:
     def joined(cls, parts: Sequence[ListFacts]) -> ListFacts:
         """Return the facts of all lists of some batches, one or more."""
         starts = np.cumsum([0, *(len(part.lengths) for part in parts)])
-        ties = (
-            np.concatenate([getattr(part.ties, name) for part in parts], axis=1)
-            for name in ("lost", "gained", "expected")
-        )
+        lost = np.concatenate([part.ties.lost for part in parts], axis=1)
+        gained = np.concatenate([part.ties.gained for part in parts], axis=1)
         return cls(
             np.concatenate([part.lengths for part in parts]), np.concatenate([part.judged for part in parts]),
-            np.concatenate([part.mixed + start for part, start in zip(parts, starts, strict=False)]), TieRanges(*ties),
+            np.concatenate([part.mixed + start for part, start in zip(parts, starts, strict=False)]),
+            TieRanges(lost, gained),
         )  # fmt: skip
 
     def only(self, which: int) -> ListFacts:
         """Return the facts of one list."""
         columns = np.flatnonzero(self.mixed == which)
-        ties = TieRanges(*(own[:, columns] for own in (self.ties.lost, self.ties.gained, self.ties.expected)))
+        ties = TieRanges(self.ties.lost[:, columns], self.ties.gained[:, columns])
         some = slice(which, which + 1)
         return ListFacts(self.lengths[some], self.judged[some], np.zeros(len(columns), np.int64), ties)
 
 
-def list_facts(lists: RankedLists, rules: Rules, measures: Sequence[Measure]) -> ListFacts:
-    """Gather the facts of lists of judged topics, as they come and with their ties. Pure, for a worker."""
+def list_facts(
+    lists: RankedLists, rules: Rules, measures: Sequence[Measure], scores: Floats | None = None
+) -> ListFacts:
+    """Gather the facts of lists of judged topics, as they come and with their ties; ``scores``, shape (measures, L),
+    where they are known. Pure, for a worker.
+    """
     places = np.flatnonzero(lists.cells != np.iinfo(lists.cells.dtype).min)
     judged = np.diff(np.searchsorted(places, np.concatenate(([0], np.cumsum(lists.lengths)))))
     nothing = np.zeros((len(measures), 0))
-    mixed, ties = np.zeros(0, np.int64), TieRanges(nothing, nothing, nothing)
+    mixed, ties = np.zeros(0, np.int64), TieRanges(nothing, nothing)
     if lists.tied is not None and not rules.expected and lists.tied.any():
         mixed = mixed_lists(lists)
         if len(mixed):
-            ties = tie_ranges(replace(lists.only(mixed), memo=lists.memo), rules, measures)
+            some = replace(lists.only(mixed), memo=lists.memo)
+            ties = tie_ranges(some, rules, measures, None if scores is None else scores[:, mixed])
     return ListFacts(lists.lengths, judged, mixed, ties)
 
 
-def facts_of_lists(found: ListFacts, rules: Rules, check: RunCheck | None = None) -> RunFacts:
-    """Return the facts of a run, given those of its lists of judged topics."""
+def facts_of_lists(
+    found: ListFacts, rules: Rules, check: RunCheck | None, expected: Callable[[Ints], Floats]
+) -> RunFacts:
+    """Return the facts of a run, given those of its lists of judged topics; ``expected`` gives what some of these gain
+    on average over all orders of ties, shape (measures, L), see `TieSums`.
+    """
     shown = found.lengths if rules.depth is None else np.minimum(found.lengths, rules.depth)
+    ties = None
+    if len(found.mixed):
+        ties = TieSums.of(found.ties, len(found.lengths), lambda: expected(found.mixed))
     return RunFacts(
         len(found.lengths), int(shown.max(initial=0)), int(found.lengths.sum()), int(found.judged.sum()),
-        int(np.count_nonzero(found.judged)), check, None, found.ties.sums if len(found.mixed) else None,
-        len(found.mixed),
+        int(np.count_nonzero(found.judged)), check, None, ties, len(found.mixed),
     )  # fmt: skip
 
 
@@ -117,7 +127,13 @@ def run_facts(
     *,
     docnos: Callable[[], Mapping[str, Sequence[str]]] | None = None,
     judged: Callable[[str], Sequence[str]] | None = None,
+    scores: Floats | None = None,
 ) -> RunFacts:
-    """Gather the facts of a run from its lists of judged topics; ``docnos`` and ``judged`` as in `with_spelling`."""
-    found = facts_of_lists(list_facts(lists, rules, measures), rules, check)
+    """Gather the facts of a run from its lists of judged topics; ``docnos`` and ``judged`` as in `with_spelling`,
+    ``scores`` as in `list_facts`.
+    """
+    found = facts_of_lists(
+        list_facts(lists, rules, measures, scores), rules, check,
+        lambda mixed: expected_gains(replace(lists.only(mixed), memo=lists.memo), rules, measures),
+    )  # fmt: skip
     return with_spelling(found, docnos, judged) if docnos and judged else found
