@@ -18,7 +18,7 @@ from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Floats, Ints
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.significance.paired import DIGITS
+from irdesk.evaluation.significance.outcome import DIGITS
 
 CHANCE = 0.01  # of a topic on which runs that are all alike have one that fails alone
 LEAST_RUNS = 5  # of which one can fail alone: scores of fewer are too often the same but for one

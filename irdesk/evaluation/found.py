@@ -13,7 +13,7 @@ from irdesk.evaluation.explanation import NOT_RETRIEVED, explain
 from irdesk.evaluation.lists import Bools, Floats, Ints, Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
-from irdesk.evaluation.significance.paired import DIGITS
+from irdesk.evaluation.significance.outcome import DIGITS
 
 MISSING = 0  # ranks count from 1
 

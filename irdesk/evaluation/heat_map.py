@@ -17,7 +17,7 @@ from irdesk.evaluation.lists import Floats, Ints
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import averaged
 from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.significance.paired import DIGITS
+from irdesk.evaluation.significance.outcome import DIGITS
 
 
 class Shown(StrEnum):

@@ -62,7 +62,8 @@ class Outcome:
         if self.statistic is None:
             return "{}+ {}−".format(*self.signs) if self.signs else ""
         if self.symbol == "W":
-            return f"W = {self.statistic:g}, n = {self.nonzero}"
+            ranks = f"{self.statistic:.1f}".removesuffix(".0")  # mean ranks are whole or half
+            return f"W = {ranks}, n = {self.nonzero}"
         inside = ", ".join(str(own) for own in (self.groups, self.freedom) if own is not None)
         return f"{self.symbol}({inside}) = {self.statistic:.3f}"
 

@@ -15,7 +15,6 @@ import numpy as np
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.lists import Floats, Ints
 from irdesk.evaluation.significance.outcome import (
-    DIGITS,
     FEW_DIFFERENCES,
     FEW_TOPICS,
     NO_DIFFERENCE,
@@ -26,30 +25,6 @@ from irdesk.evaluation.significance.outcome import (
     differences_of,
     is_constant,
 )
-
-__all__ = [
-    "AT_ONCE",
-    "DIGITS",
-    "EXACT_UP_TO",
-    "PERMUTATIONS",
-    "Comparison",
-    "PairedTest",
-    "bootstrap",
-    "compare",
-    "few_topics",
-    "flips",
-    "least_reached",
-    "outcome_of",
-    "paired_t",
-    "randomization",
-    "resamples",
-    "run_test",
-    "sign",
-    "t_power",
-    "topics_needed",
-    "undefined",
-    "wilcoxon",
-]
 
 EXACT_UP_TO = 20  # topics that differ: 2^20 sign flips are all tried
 PERMUTATIONS = 100_000

@@ -15,6 +15,7 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.evaluation.comparison import Method, Plan, compare_runs
 from irdesk.evaluation.significance.corrections import Correction, corrected
 from irdesk.evaluation.significance.intervals import bootstrap_intervals
+from irdesk.evaluation.significance.outcome import Outcome
 from irdesk.evaluation.significance.paired import (
     PairedTest,
     compare,
@@ -108,6 +109,11 @@ def test_wilcoxon_without_ties_is_scipys(values):
         assert found.statistic == stats.rankdata(np.abs(d))[d > 0].sum(), "the statistic V of R's wilcox.test"
         back = run_test(PairedTest.WILCOXON, -d)
         assert (found.turned(), found.nonzero) == (back, len(d))
+
+
+def test_rank_sums_are_written_in_full():
+    assert str(Outcome(0.5, symbol="W", statistic=12_345_678.5, nonzero=7000)) == "W = 12345678.5, n = 7000"
+    assert str(run_test(PairedTest.WILCOXON, np.array([1.0, 1.0, 2.0, -1.0, -3.0, 5.0]))) == "W = 14, n = 6"
 
 
 @given(differences)
