@@ -7,9 +7,13 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from window_driver import journal
+from PySide6.QtWidgets import QFrame, QToolButton
+from window_driver import flush, journal
 
+from irdesk.assessment.assigning import AssignmentPlan
 from irdesk.cli.main import run as irdesk
+from irdesk.session.commands import AssignTopics
+from irdesk.ui.views.assessors_panel import AssessorsPanel
 from irdesk.ui.views.replay_panel import ReplayPanel
 from irdesk.ui.views.stopping_panel import StoppingPanel
 
@@ -126,3 +130,46 @@ def test_a_new_project_is_pooled_and_judged_at_once_by_keys(empty, sample_files)
         empty.press("2")
         assert journal(empty.path)[-1] == (place.topic, place.docno, 2)
         assert empty.place != place
+
+
+def test_of_twenty_notices_three_are_shown_and_one_button_dismisses_all(hands):
+    hands.window.resize(1280, 720)
+    hands.window.show_workspace("collection")
+    hands.desk.show_panel("assessors")
+    panel = hands.desk.panel(AssessorsPanel)
+    hands.wait(panel.isVisible)
+    height = panel.height()
+    for number in range(20):
+        panel.notices.tell(f"Handed out to assessor {number}", [f"/tmp/{number}.irdesk: 40 documents of 2 topics"])
+    hands.wait(lambda: not panel.assign.visibleRegion().isEmpty())
+    shown = [own for own in panel.findChildren(QFrame, "notice") if own.isVisible()]
+    assert sorted(own.accessibleName() for own in shown) == [f"Handed out to assessor {n}" for n in (17, 18, 19)]
+    assert panel.notices.foot.more.text() == "and 17 more"
+    assert panel.height() <= height
+    assert len(panel.notices.texts()) == 20
+    newest = next(own for own in shown if own.accessibleName().endswith("19"))
+    hands.click(newest.findChild(QToolButton))
+    assert panel.notices.foot.more.text() == "and 16 more"
+    assert len([own for own in panel.findChildren(QFrame, "notice") if own.isVisible()]) == 3
+    hands.click(panel.notices.foot.dismiss)
+    assert panel.notices.texts() == []
+    assert not panel.notices.foot.dismiss.isVisible()
+
+
+def test_twenty_assessors_squeeze_nobody(hands):
+    hands.window.resize(1280, 720)
+    hands.window.show_workspace("collection")
+    hands.wait(hands.desk.scale.isVisible)
+    names = [f"assessor-{number:02}-of-the-team" for number in range(20)]
+    hands.desk.show_panel("assessors")
+    panel = hands.desk.panel(AssessorsPanel)
+    hands.wait(panel.isVisible)
+    before = hands.desk.scale.width()
+    hands.window.execute(AssignTopics(AssignmentPlan(tuple(names))))
+    panel.tabs.setCurrentIndex(1)
+    hands.click_row(panel.topics, panel.topics.rows.index(0, 0))
+    assert list(panel._boxes) == names
+    hands.wait(panel._boxes[names[0]].isVisible)
+    flush()
+    assert abs(hands.desk.scale.width() - before) <= 8
+    assert hands.window.width() == 1280

@@ -10,6 +10,7 @@ from irdesk.ui import theme
 from irdesk.ui.actions import ACTIONS, ActionTable
 from irdesk.ui.dialogs.key_field import key_field
 from irdesk.ui.own_keys import OwnKeys
+from irdesk.ui.palette_changes import dress
 
 COLUMNS = (("Judge",), ("Project", "Edit", "View", "Analyse", "Collection", "Help"))
 
@@ -78,4 +79,4 @@ class KeySheet(QDialog):
         """Why a key cannot be, or how keys are chosen."""
         usual = self.tr("Click a key, then press another one for it. Esc leaves it, Delete gives the usual one back.")
         self.hint.setText(fault or usual)
-        self.hint.setStyleSheet(f"color: {theme.loss().name()}" if fault else "")
+        dress(self.hint, (lambda: f"color: {theme.loss().name()}") if fault else None)

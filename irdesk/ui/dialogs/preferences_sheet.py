@@ -17,6 +17,7 @@ from irdesk.ui.dialogs.key_field import KeyField, key_field
 from irdesk.ui.dialogs.preference_editors import Editor, said
 from irdesk.ui.following import follow
 from irdesk.ui.own_keys import OwnKeys
+from irdesk.ui.palette_changes import dress
 
 Check = Callable[[Any], str]
 EDITOR_WIDTH = 300
@@ -120,7 +121,7 @@ class PreferencesSheet(QDialog):
         """Why something cannot be."""
         self.fault.setText(fault)
         self.fault.setVisible(bool(fault))
-        self.fault.setStyleSheet(f"color: {theme.loss().name()}")
+        dress(self.fault, lambda: f"color: {theme.loss().name()}")
 
 
 class PreferenceRow(QWidget):

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.strangers import plain
@@ -26,6 +37,7 @@ from irdesk.ui import theme
 from irdesk.ui.audience import Audience
 from irdesk.ui.dialogs import asking
 from irdesk.ui.models.row_model import Row, RowColumn, RowModel
+from irdesk.ui.palette_changes import dress
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.assignment_form import AssignmentForm
 from irdesk.ui.views.form_draft import FormDraft
@@ -34,6 +46,7 @@ from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import reason, translated
 
+JUDGES_IN_ROW, JUDGES_ROWS = 3, 3  # boxes of assessors below the topics
 SETTLE_MS = 250  # after the last change of the form, before it is previewed
 
 
@@ -65,7 +78,15 @@ class AssessorsPanel(QWidget):
         self.people = PlainTable(self.tr("What each assessor judges"), self._people_model(), (12, 5, 5, 9, 5), self)
         self.topics = PlainTable(self.tr("Who judges each topic"), self._topic_model(), (8, 9), self)
         self._boxes: dict[str, QCheckBox] = {}
-        self.judges = QHBoxLayout()
+        judges = QWidget(self)
+        self.judges = QGridLayout(judges)
+        self.judges.setContentsMargins(0, 0, 0, 0)
+        self._judges = QScrollArea(self)  # twenty names take no more room than three rows
+        self._judges.setWidget(judges)
+        self._judges.setWidgetResizable(True)
+        self._judges.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._judges.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its boxes bring themselves into sight
+        self._judges.hide()
         self.assign = _button(self.tr("Assign"), self.tr("Spread the topics over the assessors in this way"), self)
         self.hand_out = _button(
             self.tr("Hand out…"),
@@ -96,7 +117,7 @@ class AssessorsPanel(QWidget):
         column = QVBoxLayout(by_topic)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.topics, 1)
-        column.addLayout(self.judges)
+        column.addWidget(self._judges)
         self.tabs = QTabWidget(self)
         self.tabs.tabBar().setAccessibleName(self.tr("Who judges what"))
         self.tabs.setDocumentMode(True)
@@ -186,13 +207,13 @@ class AssessorsPanel(QWidget):
         assigned, wanted = self._queries.assigned(), self.form.plan()
         same = assigned is not None and (wanted is None or wanted == assigned.plan)
         self.assign.setEnabled(wanted is not None and not same)
-        self.state.setStyleSheet("")
+        dress(self.state, None)
         try:
             tried = None if same else wanted
             people, topics = self._queries.assessors(tried), self._queries.judges(tried)
         except CommandRefused as fault:
             self.assign.setEnabled(False)
-            self.state.setStyleSheet(f"color: {theme.loss().name()}")
+            dress(self.state, lambda: f"color: {theme.loss().name()}")
             self.state.setText(reason(fault))
             return
         self.people.rows.take(people)
@@ -240,11 +261,14 @@ class AssessorsPanel(QWidget):
                 if widget := item.widget():
                     widget.deleteLater()
             self._boxes = {name: QCheckBox(name, self) for name in names}
-            for name, box in self._boxes.items():
+            for place, (name, box) in enumerate(self._boxes.items()):
                 box.setToolTip(self.tr("Whether {name} judges the chosen topic").format(name=name))
                 box.clicked.connect(lambda _checked=False: self._give())
-                self.judges.addWidget(box)
-            self.judges.addStretch(1)
+                row, column = divmod(place, JUDGES_IN_ROW)
+                self.judges.addWidget(box, row, column, Qt.AlignmentFlag.AlignLeft)
+            rows = min(math.ceil(len(names) / JUDGES_IN_ROW), JUDGES_ROWS)
+            self._judges.setVisible(rows > 0)
+            self._judges.setFixedHeight(rows * (self.fontMetrics().height() + 3 * theme.SPACE))
         topic = self._chosen_topic()
         for name, box in self._boxes.items():
             box.setEnabled(topic is not None and self.topics.isEnabled())

@@ -33,6 +33,7 @@ from irdesk.ui import theme
 from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.table_model import TableModel
+from irdesk.ui.palette_changes import on_palette_change
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.views.bounds_bar import BoundsBar
 from irdesk.ui.views.comparison_menus import ColumnMenu, PlanMenu
@@ -56,6 +57,7 @@ class ComparisonPanel(QWidget):
         self.view = ColumnView("", (), (*tools.preferences.get(COLUMNS),))
         self.best_of_groups = False
         self.baseline = QComboBox(self)
+        on_palette_change(self.baseline, self._draw_samples)
         self.baseline.setObjectName("comparison_baseline")
         self.baseline.setAccessibleName(self.tr("Baseline"))
         self.baseline.setIconSize(theme.SWATCH)
@@ -229,6 +231,11 @@ class ComparisonPanel(QWidget):
         except CommandRefused as fault:
             self.notes.setText(reason(fault))
             return None
+
+    def _draw_samples(self) -> None:
+        for row, run in enumerate(row for row in self._queries.runs() if row.visible):
+            if row < self.baseline.count():
+                self.baseline.setItemIcon(row, theme.swatch(run.colour))
 
     def _say(self) -> None:
         """Show baseline, test and topics as they are now."""

@@ -30,6 +30,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.ruling import RuleChooser
 from irdesk.ui import theme
 from irdesk.ui.audience import Audience
+from irdesk.ui.palette_changes import dress
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import level_text, translated
@@ -243,7 +244,7 @@ class ConventionsPanel(QWidget):
             if shown
             else self.tr("What nDCG compares with.")
         )
-        self.warning.setStyleSheet(f"color: {(theme.loss() if shown else theme.faint()).name()}")
+        dress(self.warning, lambda: f"color: {(theme.loss() if shown else theme.faint()).name()}")
 
     def _values(self, rules: Rules) -> tuple[tuple[QWidget, Callable[[], object]], ...]:
         own = rules.profile
@@ -301,7 +302,7 @@ def _text(parent: QWidget, *, faint: bool = True) -> QLabel:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     if faint:
-        label.setStyleSheet(f"color: {theme.faint().name()}")
+        dress(label, lambda: f"color: {theme.faint().name()}")
     return label
 
 

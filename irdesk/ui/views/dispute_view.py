@@ -25,6 +25,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.reading import Reader
 from irdesk.ui import theme
 from irdesk.ui.actions import GRADE_KEYS
+from irdesk.ui.palette_changes import on_palette_change
 from irdesk.ui.views.document_view import DocumentView
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.grade_bar import GradeButton, told_keys
@@ -76,6 +77,11 @@ class DisputeView(QWidget):
         self._scale: GradeScale | None = None
         self._buttons: dict[int, GradeButton] = {}
         self._lay_out()
+        on_palette_change(self.said, self._tell)
+
+    def _tell(self) -> None:
+        own = self._own
+        self.said.setText("".join(self._card(name, said) for name, said in self._in_order(own)) if own else "")
 
     def _lay_out(self) -> None:
         area = QScrollArea(self)
@@ -128,7 +134,7 @@ class DisputeView(QWidget):
         topic = self._queries.topic(own.topic)
         told = f"{own.topic}  {topic.title}".rstrip()
         self.topic.setText(f"{told} — {topic.description}" if topic.description else told)
-        self.said.setText("".join(self._card(name, said) for name, said in self._in_order(own)))
+        self._tell()
         if not same:
             typed = self.reasons.get((own.topic, own.docno))
             self.reason.setText(self._queries.decision_reason(own.topic, own.docno) if typed is None else typed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
@@ -10,6 +11,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextFormat,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +22,7 @@ from irdesk.ui.views.safe_browser import SafeBrowser
 LEADING = 140  # percent
 READING_POINTS = 12.5
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+_FAINT = QTextFormat.Property.UserProperty.value + 1
 
 
 def reading_font(font: QFont, percent: int) -> QFont:
@@ -114,12 +117,37 @@ class DocumentView(SafeBrowser):
             letters.setFontWeight(QFont.Weight.DemiBold)
         if faint:
             letters.setForeground(theme.faint())
+            letters.setProperty(_FAINT, True)
         if first:
             cursor.setBlockFormat(layout)
             cursor.setBlockCharFormat(letters)
         else:
             cursor.insertBlock(layout, letters)
         cursor.insertText(text, letters)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow light and dark: what steps back has a colour of its own."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw_faint()
+
+    def _draw_faint(self) -> None:
+        letters, places = QTextCharFormat(), []
+        letters.setForeground(theme.faint())
+        block = self.document().begin()
+        while block.isValid():
+            pieces = block.begin()
+            while not pieces.atEnd():
+                piece = pieces.fragment()
+                if piece.charFormat().hasProperty(_FAINT):
+                    places.append((piece.position(), piece.length()))
+                pieces += 1
+            block = block.next()
+        for start, length in places:
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(start)
+            cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
+            cursor.mergeCharFormat(letters)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the lines at a length that reads well."""

@@ -34,6 +34,7 @@ from irdesk.ui.actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS, ActionTable
 from irdesk.ui.active_clock import ActiveClock
 from irdesk.ui.announcing import announce
 from irdesk.ui.following import follow
+from irdesk.ui.palette_changes import dress
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.read_ahead import ReadAhead
 from irdesk.ui.views.grade_bar import GradeBar
@@ -401,5 +402,5 @@ class JudgementEditor(QWidget):
 def _rule(parent: QWidget) -> QFrame:
     rule = QFrame(parent)
     rule.setFixedHeight(1)
-    rule.setStyleSheet(f"background: {theme.line().name()}")
+    dress(rule, lambda: f"background: {theme.line().name()}")
     return rule

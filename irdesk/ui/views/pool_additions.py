@@ -15,6 +15,7 @@ from irdesk.domain.wording import worded
 from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
+from irdesk.ui.palette_changes import dress
 from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.wording import reason, translated
@@ -133,7 +134,7 @@ class PoolAdditions(QWidget):
 
     def _failed(self, fault: Exception) -> None:
         self.said.setText(reason(fault))
-        self.said.setStyleSheet(f"color: {theme.loss().name()}")
+        dress(self.said, lambda: f"color: {theme.loss().name()}")
         self.said.show()
 
     def _show(self) -> None:

@@ -27,6 +27,7 @@ from irdesk.pooling.sampling import layers_of
 from irdesk.session.pool_making import PoolWish
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
+from irdesk.ui.palette_changes import on_palette_change
 from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.pool_additions import PoolAdditions
 from irdesk.ui.wording import translated
@@ -96,6 +97,7 @@ class PoolForm(QWidget):
         self.more.toggled.connect(self._show_more)
         self._lay_out()
         self._connect()
+        on_palette_change(self.runs, self._draw_samples)
         self._show_more(False)
         self.refresh()
 
@@ -188,6 +190,17 @@ class PoolForm(QWidget):
         self._show_depths()
         self._fill_compared()
         self.additions.refresh()
+
+    def _draw_samples(self) -> None:
+        """Draw the samples of the runs' lines in the colours of the moment."""
+        colours = {run.id: run.colour for run in self._queries.runs()}
+        blocked = self.runs.blockSignals(True)
+        for item in self._items():
+            item.setIcon(_RUN, theme.swatch(colours[_id(item)]))
+        self.runs.blockSignals(blocked)
+        for box in (self.first, self.second):
+            for row in range(box.count()):
+                box.setItemIcon(row, theme.swatch(colours[box.itemData(row)]))
 
     def _fill_compared(self) -> None:
         for at, box in enumerate((self.first, self.second)):

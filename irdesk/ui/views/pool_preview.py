@@ -14,6 +14,7 @@ from irdesk.session.pool_replacement import Replacement
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
 from irdesk.ui.models.row_model import Row, RowColumn, RowModel
+from irdesk.ui.palette_changes import dress
 from irdesk.ui.views.plain_table import PlainTable
 from irdesk.ui.views.switch_bar import hours_and_minutes
 from irdesk.ui.views.tab_order import tab_through
@@ -159,7 +160,7 @@ class PoolPreview(QWidget):
             lines.append(filled(self.tr("{chosen:,} {chosen:was|were} chosen"), chosen=found.chosen))
         if textless:
             lines.append(filled(self.tr("⚠ {count:,} {count:has|have} no text"), count=textless))
-        self.summary.setStyleSheet("")
+        dress(self.summary, None)
         self.summary.setText(". ".join(lines) + ". " + self._time(found.documents - found.judged))
 
     def _time(self, documents: int) -> str:
@@ -174,13 +175,13 @@ class PoolPreview(QWidget):
         self.replaced.hide()
         self.runs.rows.take([])
         self.topics.rows.take([])
-        self.summary.setStyleSheet(f"color: {theme.loss().name()}")
+        dress(self.summary, lambda: f"color: {theme.loss().name()}")
         self.summary.setText(text)
 
     def say(self, text: str) -> None:
         """Say what to do, where there is nothing to show yet."""
         self.show_fault(text)
-        self.summary.setStyleSheet("")
+        dress(self.summary, None)
 
     def refresh(self) -> None:
         """The topics of the pool in force, and why their documents are pooled."""

@@ -31,7 +31,7 @@ from irdesk.ui.models.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
 from irdesk.ui.queue_filter import QueueFilter
 from irdesk.ui.views.bulk_bar import BulkBar
 from irdesk.ui.views.filter_bar import FilterBar
-from irdesk.ui.views.topic_delegate import TopicDelegate
+from irdesk.ui.views.topic_delegate import RoomyDelegate, TopicDelegate
 
 View = TypeVar("View", bound=QTreeView)
 _PLAIN = {Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier}
@@ -139,7 +139,6 @@ class QueuePanel(QWidget):
         self.topic_list = _list(QTreeView(self), "topic_list", self.tr("Topics"))
         self.topic_list.setModel(self._topics)
         self.topic_list.setItemDelegate(TopicDelegate(self))
-        self.topic_list.setStyleSheet("")
         self.queue_list = _list(QueueList(self), "queue_list", self.tr("Queue"))
         self.queue_list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.queue_list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -152,6 +151,7 @@ class QueuePanel(QWidget):
         self.told.hide()
         self.bulk = BulkBar(queries, execute, self)
         self.queue_list.setModel(self._queue)
+        self.queue_list.setItemDelegate(RoomyDelegate(self))
         self.queue_list.setFont(theme.tabular(self.queue_list.font()))
         self._split = QSplitter(Qt.Orientation.Vertical, self)
         self._split.addWidget(_titled(self.tr("Topics"), self.topic_list))
@@ -334,7 +334,6 @@ def _list(view: View, name: str, title: str) -> View:
     view.setHeaderHidden(True)
     view.setRootIsDecorated(False)
     view.setIndentation(0)
-    view.setStyleSheet("QTreeView::item { padding: 2px 0; }")
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setTextElideMode(Qt.TextElideMode.ElideRight)
     view.setFocusPolicy(Qt.FocusPolicy.NoFocus)

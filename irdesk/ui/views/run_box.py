@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.session.queries import Queries, RunRow
 from irdesk.ui import theme
+from irdesk.ui.palette_changes import on_palette_change
 from irdesk.ui.views.choice_box import narrow
 
 
@@ -25,6 +26,11 @@ class RunBox(QComboBox):
         self.setIconSize(theme.SWATCH)
         narrow(self, 8)
         self.activated.connect(lambda row: choose(self._shown[row][0]))
+        on_palette_change(self, self._draw_samples)
+
+    def _draw_samples(self) -> None:
+        for row, (_, _, colour) in enumerate(self._shown):
+            self.setItemIcon(row, theme.swatch(colour))
 
     def show_run(self, run_id: str) -> None:
         """Offer the runs that are shown now, one of them chosen; none where it is not among them."""

@@ -74,6 +74,7 @@ class StartPage(QWidget):
         self.recent.itemActivated.connect(self._open_item)
         self.recent.itemClicked.connect(self._open_item)
         text = self.tr("Drop a project here to open it, or runs and qrels to start a new one with them.")
+        self._paths: list[str] = []
         drop = self._drop = QLabel(text, self)
         drop.setAlignment(Qt.AlignmentFlag.AlignCenter)
         drop.setMinimumHeight(72)
@@ -107,9 +108,11 @@ class StartPage(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_drop"):
             self._style_drop()
+            self.show_recent(self._paths)
 
     def show_recent(self, paths: list[str]) -> None:
         """List the projects opened lately; those that are gone are told, not hidden."""
+        self._paths = paths
         self.recent.clear()
         for path in paths:
             there = Path(path).exists()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QStatusBar, QTo
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
 from irdesk.ui.announcing import announce
+from irdesk.ui.palette_changes import dress
 from irdesk.ui.views.elided_label import ElidedButton, ElidedLabel
 from irdesk.ui.wording import translated
 
@@ -93,7 +94,7 @@ class StatusLine(QStatusBar):
         """Show a message for a while: why something is refused, or that something good was done."""
         self.left.setText(text)
         announce(self.left, text, urgent=not good)
-        self.left.setStyleSheet("" if good else f"color: {theme.loss().name()}")
+        dress(self.left, None if good else lambda: f"color: {theme.loss().name()}")
         self._message.start()
 
     def show_conventions(self) -> None:
@@ -139,7 +140,7 @@ class StatusLine(QStatusBar):
             self._show_stored()
 
     def _show_stored(self) -> None:
-        self.left.setStyleSheet("")
+        dress(self.left, None)
         if self._queries is None:
             self.left.setText("")
             return

@@ -32,8 +32,8 @@ class TextMarks(QObject):
         view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Another size shows other lines."""
-        if event.type() == QEvent.Type.Resize:
+        """Another size shows other lines, another palette other colours."""
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.PaletteChange}:
             self._later.start()
         return False
 

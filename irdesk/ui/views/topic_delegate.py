@@ -11,6 +11,15 @@ from irdesk.ui import theme
 from irdesk.ui.models.queue_model import TOPIC_ROLE
 
 
+class RoomyDelegate(QStyledItemDelegate):
+    """A row with some room above and below; a style sheet that gave it would keep the colours of its first day."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Room for the text, and around it."""
+        size = super().sizeHint(option, index)
+        return QSize(size.width(), size.height() + theme.SPACE)
+
+
 class TopicDelegate(QStyledItemDelegate):
     """A topic in two lines: its name and count, and a bar of what is judged."""
 

@@ -10,6 +10,7 @@ from irdesk.domain.strangers import plain
 from irdesk.domain.topic import Topic
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
+from irdesk.ui.palette_changes import dress
 from irdesk.ui.views.safe_browser import SafeBrowser
 from irdesk.ui.views.term_bar import TermBar
 
@@ -50,7 +51,7 @@ class TopicHeader(QWidget):
         self._cue = QTimer(self)
         self._cue.setSingleShot(True)
         self._cue.setInterval(CUE_MS)
-        self._cue.timeout.connect(lambda: self._title.setStyleSheet(""))
+        self._cue.timeout.connect(lambda: dress(self._title, None))
         self._description = _label(self)
         self.terms = TermBar(self)
         _scale(self.terms, 0.92)
@@ -87,7 +88,7 @@ class TopicHeader(QWidget):
         """Show a topic's id, title and description; another topic than before stands out for a moment."""
         title = plain(f"{topic.id}   {topic.title}".rstrip())
         if self._title.text() not in {"", title}:
-            self._title.setStyleSheet(f"color: {theme.accent().name()}; text-decoration: underline")
+            dress(self._title, lambda: f"color: {theme.accent().name()}; text-decoration: underline")
             self._cue.start()
         self._title.setText(title)
         self._description.setText(plain(topic.description))

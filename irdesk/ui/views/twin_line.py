@@ -10,6 +10,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.twins import TwinFinder
 from irdesk.ui import theme
 from irdesk.ui.actions import ActionTable
+from irdesk.ui.palette_changes import dress
 from irdesk.ui.views.elided_label import ElidedLabel
 
 
@@ -51,7 +52,7 @@ class TwinLine(QWidget):
         differs = self._other(place) is not None
         if differs:
             text = self.tr("⚠ {text}; this one is judged {grade}").format(text=text, grade=grade)
-        self.said.setStyleSheet(f"color: {theme.loss().name()}" if differs else "")
+        dress(self.said, (lambda: f"color: {theme.loss().name()}") if differs else None)
         self.said.setText(text)
 
     def first_of(self, place: Place) -> Place | None:
