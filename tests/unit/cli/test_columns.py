@@ -73,6 +73,7 @@ def test_columns_that_nobody_knows_are_refused(irdesk):
 def test_a_project_is_told_too(irdesk):
     status, _, err = irdesk("project", "create", "p.irdesk", "ranks")
     assert (status, "the third can be a rank or score or grade" in err) == (2, True)
+    assert irdesk("project", "create", "p.irdesk")[0] == 0
     status, out, err = irdesk("project", "add", "p.irdesk", "ranks", "--columns", "topic,docno,rank")
     assert (status, err) == (0, "")
     assert all(count in out for count in ("ranks", "2 topics", "5 lines"))
