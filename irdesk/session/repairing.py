@@ -39,7 +39,7 @@ NAMES = {
 }
 
 
-_LOADED = {"source", "topic", "document", "ranking", "qrels", "pool"}
+_LOADED = {"source", "topic", "document", "pool", *SCORED.values()}
 """Tables to which judging does not write."""
 
 

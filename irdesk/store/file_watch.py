@@ -27,19 +27,23 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 
 @dataclass
 class Written:
-    """What was written to the file; ``whole`` says that the file alone is the project."""
+    """What was written to the file; ``whole`` says that the file alone is the project, up to a ``change`` at least."""
 
     whole: bool = False
+    change: str = ""
 
 
 class FileWatch:
     """Compares the file at ``place`` with what it was when this program last wrote to it.
 
     ``descriptor`` is one of the file that was opened, None where the system gives none. ``signature_of`` reads from the
-    file itself, past all caches, what its tables hold. All that writes to the file does so within `writing`.
+    file itself, past all caches, what its tables hold; None where the history lacks a change. All that writes to the
+    file does so within `writing`.
     """
 
-    def __init__(self, path: Path, place: Path, descriptor: int | None, signature_of: Callable[[], Signature]) -> None:
+    def __init__(
+        self, path: Path, place: Path, descriptor: int | None, signature_of: Callable[[str], Signature | None]
+    ) -> None:
         self._path = path
         self._place = place
         self._descriptor = descriptor
@@ -74,15 +78,15 @@ class FileWatch:
             )
         )
 
-    def refuse_changed(self) -> None:
+    def refuse_changed(self, *, wait: bool = False) -> None:
         """Raise `ProjectReplaced` where another file is in its place, or other content is in the file."""
         self.refuse_gone()
-        self.refuse_rewritten()
+        self.refuse_rewritten(wait=wait)
 
-    def refuse_rewritten(self) -> None:
+    def refuse_rewritten(self, *, wait: bool = False) -> None:
         """Raise `ProjectReplaced` where other content is in the file."""
-        if not self._turn.acquire(blocking=False):
-            return  # this program is writing to it, and looked before it began
+        if not self._turn.acquire(blocking=wait):
+            return  # this program is writing to it, and looks when that is done
         try:
             self._look()
         finally:
@@ -105,14 +109,17 @@ class FileWatch:
                 yield written
             finally:
                 self._seen = self._status()
-                self._signature = self._signature_of() if written.whole else None
+                self._signature = self._signature_of(written.change) if written.whole else None
+            if written.whole and self._signature is None:  # somebody else wrote to it at the same time
+                self._seen = None
+                raise self._overwritten()
 
     def _look(self) -> None:
         """Raise where others wrote to the file, unless it holds what it held: a touch, a clock of a server."""
         status = self._status()
         if status == self._seen:
             return
-        if self._signature is None or self._signature_of() != self._signature:
+        if self._signature is None or self._signature_of("") != self._signature:
             raise self._overwritten()
         self._seen, self.reread = status, True
 

@@ -44,11 +44,12 @@ class OpenFile:
         self._bringer: Connection | None = None
         self._bringing = threading.Lock()
         place = path.absolute()
-        self._watch = FileWatch(path, place, descriptor, lambda: sqlite.signature_of(place))
+        self._watch = FileWatch(path, place, descriptor, lambda change: sqlite.signature_of(place, change))
         self._log = sqlite.log_of(place)
         self._log_identity: tuple[int, int] | None = None
         self._settler = Settler(self._settle)
         self._settled_at = time.time()
+        self._last_change = ""
         self._damaged = False
         self._begun = False
         if writable:
@@ -67,7 +68,9 @@ class OpenFile:
         with sqlite.plain_errors(self.path), self.writing:
             if not self._writable or self._begun:
                 return
+            last = sqlite.last_change_of(self.connection())
             with self._bringing, self._watch.writing() as written:
+                written.change = last
                 sqlite.begin_log(self.connection())
                 self._bringer = self._engine.connect()
                 sqlite.begin_log(self._bringer)
@@ -89,12 +92,14 @@ class OpenFile:
         self.begin()
         return self.connection()
 
-    def refuse_replaced(self) -> None:
-        """Raise `ProjectReplaced` where what is read or written would be another file's."""
+    def refuse_replaced(self, *, wait: bool = False) -> None:
+        """Raise `ProjectReplaced` where what is read or written would be another file's; ``wait`` for what is being
+        written to it now.
+        """
         if not self._writable:
             self._watch.refuse_gone()
             return
-        self._watch.refuse_changed()
+        self._watch.refuse_changed(wait=wait)
         if self._log_is_gone():
             with self.writing:
                 self._renew()
@@ -103,8 +108,9 @@ class OpenFile:
         """Raise `ProjectReplaced` where the file that was opened, whatever its name is by now, has other content."""
         self._watch.refuse_overwritten()
 
-    def soon(self) -> None:
-        """Something was committed."""
+    def soon(self, change: str = "") -> None:
+        """Something was committed, perhaps a step of the history."""
+        self._last_change = change or self._last_change
         self._settler.soon()
 
     def shorten_log(self, connection: Connection) -> None:
@@ -186,6 +192,7 @@ class OpenFile:
                         written.whole = sqlite.cut_log(connection)
                 else:
                     self._refuse_damaged()
+                    written.change = self._last_change
                     written.whole = sqlite.cut_log(connection)
         except DBAPIError as fault:
             raise self._not_settled() from fault

@@ -244,15 +244,21 @@ def was_open(path: Path) -> bool:
         return file.read(20)[18:] == b"\x02\x02"
 
 
-def signature_of(path: Path) -> Signature:
-    """Read from a file itself, not from its log, how many rows each table has, and the sum of their checksums; empty
-    where that cannot be read.
+def signature_of(path: Path, change: str = "") -> Signature | None:
+    """Read from a file itself, not from its log, how many rows each table has, and the sum of their checksums; None
+    where that cannot be read, or the history lacks a ``change``.
     """
     query = "SELECT name, sum(count), sum(sum) FROM tally GROUP BY name ORDER BY name"
     where = f"file:{quote(str(path))}?mode=ro&immutable=1"
     with suppress(sqlite3.Error), closing(sqlite3.connect(where, uri=True)) as connection:
-        return tuple(connection.execute(query).fetchall())
-    return ()
+        if not change or connection.execute("SELECT 1 FROM change WHERE id = ?", (change,)).fetchone():
+            return tuple(connection.execute(query).fetchall())
+    return None
+
+
+def last_change_of(connection: Connection) -> str:
+    """The id of the last step of the history, empty without one."""
+    return str(connection.execute(text("SELECT max(id) FROM change")).scalar() or "")
 
 
 def stamp(connection: Connection, version: int) -> None:

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, event, func, select
+from sqlalchemy.exc import DBAPIError
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.document import Document
@@ -92,10 +93,7 @@ class Store:
                         drop_source(seals, source)
                     seals.settle()
                 connection.commit()
-            store = cls(path, engine, lock)
-            if was_open:
-                store.begin()  # so that closing marks it as closed
-            return store
+            return cls(path, engine, lock)
         except BaseException:
             lock.release()
             raise
@@ -158,9 +156,11 @@ class Store:
                 transaction.settle()
                 self._file.refuse_replaced()
                 connection.commit()
-                self._file.soon()
-            except BaseException:
+                self._file.soon(transaction.change)
+            except BaseException as fault:
                 connection.rollback()
+                if isinstance(fault, DBAPIError):
+                    self._file.refuse_replaced(wait=True)  # the true reason
                 raise
             finally:
                 if not durable:

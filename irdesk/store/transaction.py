@@ -20,6 +20,8 @@ class Transaction:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._seals = Seals(connection)
+        self.change = ""
+        """The id of the step of the history that was added, empty without one."""
 
     def settle(self) -> None:
         """Bring the tallies in line, before the commit."""
@@ -48,6 +50,7 @@ class Transaction:
 
     def record(self, row: ChangeRow) -> None:
         """Add a row to the history."""
+        self.change = row.id
         values = msgspec.structs.asdict(row)
         self._seals.insert(schema.change, [{**values, "wording": recorded(row.name)}])
 

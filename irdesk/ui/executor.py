@@ -104,9 +104,11 @@ class Executor(QObject):
             title = self.tr(
                 "The last step could not be stored, so judging has stopped. All that was shown as stored is stored."
             )
+        self._status.say_stopped(self.tr("judging has stopped: the last step is not stored"))
         self._banner.add(title, [reason(fault)], (self.tr("Try again"), self._resume_judging))
 
     def _resume_judging(self) -> None:
         self._actions.stop()
+        self._status.say_stopped("")
         if self._desk:
             self._actions.enable(JUDGE_PREFIX, self._desk.document_is_seen)

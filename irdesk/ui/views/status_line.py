@@ -42,6 +42,7 @@ class StatusLine(QStatusBar):
         self._queries: Queries | None = None
         self._stored = ""
         self._backup = ""
+        self._stopped = ""
         self.blind = False  # whether only judgements are named, so that no run's tag shows where documents are judged
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
@@ -70,7 +71,7 @@ class StatusLine(QStatusBar):
     def follow(self, queries: Queries | None) -> None:
         """Speak of a project, or of none."""
         self._queries = queries
-        self._stored = self._backup = ""
+        self._stored = self._backup = self._stopped = ""
         if queries:
             self._stored = self.tr("opened {time}, all judgements stored").format(time=_now())
             self.assessor.setText(self.tr("assessor: {name}").format(name=queries.assessor()))
@@ -134,6 +135,12 @@ class StatusLine(QStatusBar):
         self._backup = text
         self.show_stored()
 
+    def say_stopped(self, text: str) -> None:
+        """Show that judging has stopped in place of what is stored; nothing for going on."""
+        self._stopped = text
+        self._message.stop()
+        self._show_stored()
+
     def show_stored(self) -> None:
         """Say what is stored, and what undo would take back; a message that is still shown stays."""
         if not self._message.isActive():
@@ -144,7 +151,9 @@ class StatusLine(QStatusBar):
         if self._queries is None:
             self.left.setText("")
             return
-        parts = [self._stored]
+        if self._stopped:
+            self.left.setStyleSheet(f"color: {theme.loss().name()}")
+        parts = [self._stopped or self._stored]
         if (name := self._queries.undo_name()) and not (self.blind and not self._queries.undoes_judgement()):
             parts.append(self.tr("undo: {name}").format(name=translated(name)))
         self.left.setText(" · ".join(parts), self._backup)
