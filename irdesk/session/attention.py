@@ -62,6 +62,7 @@ class Attention:
 
     cautions: tuple[Caution, ...]
     gathered: Gathered = field(default_factory=dict)
+    checks: Mapping[str, RunCheck] = field(default_factory=dict)
     basis: tuple[tuple[Measure, ...], Rules] | None = None
 
 
@@ -113,21 +114,24 @@ class AttentionRequest:
         basis = (self.measures, self.rules)
         known = before.gathered if before.basis == basis else {}
         gathered: dict[tuple[str, str], tuple[Truth, ListFacts]] = {}
+        checks: dict[str, RunCheck] = {}
         runs = []
         for nth, (source, name, run) in enumerate(zip(self.sources, self.names, self.runs, strict=True)):
             progress.report(nth, len(self.runs))
-            facts = self._facts(source, run, known, gathered)
+            checks[source.id] = before.checks.get(source.id) or check_of(self.store, source)
+            facts = self._facts(source, run, checks[source.id], known, gathered)
             runs.append(RunEvidence(name, tuple(run), self.means[nth], facts))
         judged = list(self.truths)
         grades = GradeFacts.of(self.truths.all, judged, self._some_docnos(judged))
         chosen = top_chosen(self.rules, self.truths)
         evidence = Evidence(judged, self.measures, self.rules, runs, grades, chosen, at_depth=self._at_depth)
         cautions = in_order([*cautions_of(evidence), *self._without_text()])
-        return Attention(cautions, gathered, basis)
+        return Attention(cautions, gathered, checks, basis)
 
     def _facts(
-        self, source: Source, run: RankedRun, known: Gathered, gathered: dict[tuple[str, str], tuple[Truth, ListFacts]]
-    ) -> RunFacts:
+        self, source: Source, run: RankedRun, check: RunCheck, known: Gathered,
+        gathered: dict[tuple[str, str], tuple[Truth, ListFacts]],
+    ) -> RunFacts:  # fmt: skip
         topics = [topic for topic in run if topic in self.truths]
         stale = [topic for topic in topics if self._is_stale(known.get((source.id, topic)), topic)]
         fresh = list_facts(self._lists(run, stale), self.rules, self.measures) if stale else None
@@ -137,7 +141,6 @@ class AttentionRequest:
             part = fresh.only(places[topic]) if fresh and topic in places else known[source.id, topic][1]
             gathered[source.id, topic] = self.truths[topic], part
             parts.append(part)
-        check = check_of(self.store, source)
         if not parts:
             return RunFacts(0, 0, 0, 0, 0, check)
 

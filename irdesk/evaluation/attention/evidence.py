@@ -41,6 +41,8 @@ TIES_DECIDE_MUCH = 0.02
 SAME_DEPTH = 0.9
 DEPTH_MATTERS = 0.001
 """What the depth of a deeper run has to add to a mean."""
+LEAST_JUDGED = 20
+"""Judgements before which it is no wonder that a run's documents are not among them: judging has just begun."""
 MANY_JUDGED = 10
 """Judged documents of a topic on average, below which hardly any retrieved document need be judged."""
 FEW_TOPICS = 0.9
@@ -192,7 +194,7 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
                 one=plain(own.one), other=plain(own.other),
             )  # fmt: skip
             yield Caution(DOCNO_IDS, Severity.HIGH, sentence, (run.name,))
-        elif not facts.judged or pooled:
+        elif total >= LEAST_JUDGED and (not facts.judged or pooled):
             sentence = worded(
                 "{run}: {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics",
                 run=plain(run.name), judged=facts.judged, documents=facts.documents, met=facts.met, topics=facts.used,

@@ -29,6 +29,7 @@ CASES = {
     "distances": (lines("1", [("a", 1, 0.1), ("b", 2, 0.2), ("c", 3, 0.2)]), RunCheck(1, 1, 1, ("1",))),
     "shuffled": (lines("1", [("a", 3, 9), ("b", 1, 8), ("c", 2, 7)]), RunCheck(1, 1, 0, ("1",))),
     "ties stand anyhow": (lines("1", [("a", 2, 9), ("b", 1, 9), ("c", 3, 7)]), RunCheck(1)),
+    "lines in another order": (lines("1", [("b", 2, 8), ("a", 1, 9), ("c", 3, 8)]), RunCheck(1)),
     "rounding": (lines("1", [("a", 2, 1.00000002), ("b", 1, 1.00000001)]), RunCheck(1)),
     "useless": (lines("1", [("a", 0, 9), ("b", 0, 8)]) + lines("2", [("a", "-", 9), ("b", "-", 8)]), RunCheck()),
     "alone": (lines("1", [("a", 7, 9)]), RunCheck()),

@@ -137,6 +137,11 @@ def test_ordinary_files_are_not_warned_of():
     assert evaluate(sparse, plain, ["RR", "AP"]).warnings == ()  # relevant documents alone, one a topic
 
 
+def test_judging_that_has_just_begun_is_not_warned_of():
+    found = warned(judged(PAGES, topics="1"), [listed("other", ["xa", "xb"], "1")])
+    assert "few-judged" not in found
+
+
 def test_what_was_done_about_it_is_not_warned_of():
     assert "rank-order" not in warned(*distances(), rules=Rules(ranked_by=RankedBy.RANK))
     assert "ties-decide" not in warned(*tied(), rules=Rules(Convention.EXACT, ties=Ties.EXPECTED))

@@ -51,7 +51,7 @@ def test_the_window_lists_what_the_command_line_tells_of_the_same_files(loaded, 
     names = [str(files / name) for name in FILES if name.endswith(".run")]
     listed = sentences(loaded)
     assert {line.split(":")[0] for line in listed} == {
-        "rank-order", "docno-ids", "few-judged", "ties-decide", "missing-topics", "ignored-topics", "depth",
+        "rank-order", "docno-ids", "ties-decide", "missing-topics", "ignored-topics", "depth",
         "lowest-grade", "negative-grades",
     }  # fmt: skip
     measures = [word for measure in loaded.state.measures for word in ("-m", str(measure))]
