@@ -19,12 +19,6 @@ def particulars(measure: Measure, profile: Profile, level: int = 1) -> Worded:
     return together(" ", filter(None, [*parts, _cutoff(measure), _condensed(measure)]))
 
 
-def description(measure: Measure, profile: Profile, level: int = 1) -> str:
-    """Return the title and the help of a measure's family with the measure's `particulars`, in English."""
-    text = f"{measure.family.help} {particulars(measure, profile, level)}"
-    return f"{measure.family.title}\n{text.strip()}"
-
-
 def _cutoff(measure: Measure) -> str:
     cutoff = measure.cutoff
     if measure.family.cutoff is Cutoff.OPTIONAL_RANK and cutoff is None:

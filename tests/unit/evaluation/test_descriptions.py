@@ -10,7 +10,7 @@ import pytest
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import TopicDetail
-from irdesk.evaluation.descriptions import description
+from irdesk.evaluation.descriptions import particulars
 from irdesk.evaluation.explanation import one_list
 from irdesk.evaluation.families import FAMILIES
 from irdesk.evaluation.lists import Truth
@@ -69,7 +69,8 @@ def score(measure: Measure, rules: Rules) -> float:
 
 
 def said(measure: Measure, rules: Rules) -> str:
-    return description(measure, rules.profile, rules.level)
+    """What a tip of the window says of a measure."""
+    return f"{measure.family.title}\n{measure.family.help}\n{particulars(measure, rules.profile, rules.level)}"
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
@@ -111,7 +112,7 @@ def test_every_parameter_can_change_a_score():
     ],
 )
 def test_what_is_said_is_true_for_the_parameters(name, profile, true, false):
-    text = description(parse_one(name), profile)
+    text = said(parse_one(name), Rules(profile=profile))
     assert true in text
     assert false not in text
 
