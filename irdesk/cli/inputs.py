@@ -165,6 +165,8 @@ def read(name: str, kind: Kind, told: Sequence[Format] = (), progress: Progress 
     Raises `InputError`, also where the file is of another kind.
     """
     with input_path(name) as path:
+        if is_project(str(path)):
+            raise InputError(str(path), 0, f"is a project; expected {kind}")
         return _of_kind(path, kind, sniff(path, kind, tuple(told)), progress)
 
 

@@ -48,7 +48,7 @@ class ProjectExperiment(Experiment):
             self.ids = [source.id for source in self._runs]
             self.rules = changed_rules(options, state.rules)
             self._level_chosen = options.level is not None
-            self._top_chosen = options.top_grade is not None or top_chosen(self.rules, state.board.truths)
+            self._top_chosen = options.top_grade is not None or top_chosen(state)
             self.measures = tuple(map(str, state.measures))
             self.compared = tuple(map(str, usually_compared(state.measures)))
             self.plan = settings.plan_of(state.settings[settings.PLAN])

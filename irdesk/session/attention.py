@@ -12,6 +12,7 @@ from itertools import islice
 
 import numpy as np
 
+from irdesk.domain.grades import FROM_QRELS
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
@@ -50,10 +51,10 @@ def check_of(store: Store, source: Source) -> RunCheck:
     return source.check or check_run(store.run(source.id, source.name))
 
 
-def top_chosen(rules: Rules, truths: Judgements) -> bool:
-    """Whether somebody chose the top grade: by the conventions, or with a scale that reaches beyond the judgements."""
-    given = max((int(truth.grades.max(initial=0)) for truth in truths.all), default=0)
-    return rules.profile.top != max(given, 1)
+def top_chosen(state: ProjectState) -> bool:
+    """Whether somebody chose the top grade: by the conventions, or with a scale that is not the qrels'."""
+    scale = state.chosen_scale
+    return state.rules.profile.top != max(state.scale.top, 1) or (scale is not None and scale.name != FROM_QRELS)
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,6 +88,7 @@ class AttentionRequest:
     queues: Mapping[str, tuple[str, ...]]
     topics: Mapping[str, Topic]
     has_documents: bool
+    top_chosen: bool
 
     @classmethod
     def of(cls, workspace: Workspace) -> AttentionRequest:
@@ -107,6 +109,7 @@ class AttentionRequest:
             board.truths, state.measures, state.rules,
             tuple(state.contents.qrels[own.id] for own in state.present("qrels") if not own.compared),
             dict(state.pool.queues) if state.pool else {}, dict(state.topics), bool(state.present("documents")),
+            top_chosen(state),
         )  # fmt: skip
 
     def attention(self, progress: Progress, before: Attention = NOTHING_GATHERED) -> Attention:
@@ -123,8 +126,7 @@ class AttentionRequest:
             runs.append(RunEvidence(name, tuple(run), self.means[nth], facts))
         judged = list(self.truths)
         grades = GradeFacts.of(self.truths.all, judged, self._some_docnos(judged))
-        chosen = top_chosen(self.rules, self.truths)
-        evidence = Evidence(judged, self.measures, self.rules, runs, grades, chosen, at_depth=self._at_depth)
+        evidence = Evidence(judged, self.measures, self.rules, runs, grades, self.top_chosen, at_depth=self._at_depth)
         cautions = in_order([*cautions_of(evidence), *self._without_text()])
         return Attention(cautions, gathered, checks, basis)
 

@@ -56,18 +56,6 @@ def test_text_and_csv_say_the_same(files, capsys):
     assert "first 2 documents of each run, taken by file · trec_eval 9 conventions" in " ".join(lines[-1])
 
 
-def test_a_project_gives_the_same(files, capsys):
-    assert run(["project", "create", "p", "qrels", "one.run", "two.run"]) == 0
-    capsys.readouterr()
-    assert run(["project", "pool-stats", "p.irdesk", "--depth", "2", "--format", "json"]) == 0
-    of_project = capsys.readouterr().out
-    assert run(["pool-stats", "qrels", "one.run", "two.run", "--depth", "2", "--format", "json"]) == 0
-    assert of_project == capsys.readouterr().out
-    assert run(["project", "create", "empty"]) == 0
-    assert run(["project", "pool-stats", "empty.irdesk"]) == 2
-    assert "no run is loaded" in capsys.readouterr().err
-
-
 def test_a_measure_of_no_single_topic_is_refused(files, capsys):
     assert run(["pool-stats", "qrels", "one.run", "-m", "GMAP"]) == 2
     assert "says nothing of single topics" in capsys.readouterr().err

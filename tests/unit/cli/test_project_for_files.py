@@ -252,6 +252,7 @@ def test_runs_are_chosen_by_name_and_hidden_ones_are_left_to_their_pool(irdesk, 
         (("decide", "study.irdesk"), "study.irdesk: expected 2 runs, found 3 (bm25-b4, rrf, tfidf)"),
         (("explain", "study.irdesk", "--topic", "T1"), "study.irdesk: expected 1 run, found 3 (bm25-b4, rrf, tfidf)"),
         (("explain", "qrels.txt", "rrf", "--topic", "T1"), "name a measure: -m nDCG@10"),
+        (("fuse", "study.irdesk", "rrf", "-o", "-"), "study.irdesk: is a project; expected run"),
         (("agreement", "study.irdesk", "qrels.txt"), "study.irdesk is a project, which stands alone in place of QRELS"),
     ],
 )

@@ -99,6 +99,8 @@ def test_it_says_what_was_done(project):
         NASTY,
     ):
         assert " ".join(said.split()) in page.text
+    assert "helps with the topic" not in page.text, "nobody wrote a definition of a grade"
+    assert "Sources of judgements 48 imported from qrels" in page.text
     for name in ("qrels", "one.run", "two.run", "three.run", "topics.tsv"):
         assert hashlib.sha256((project.parent / name).read_bytes()).hexdigest() in page.text
     assert page.tags.count("svg") == 3
@@ -162,7 +164,7 @@ def test_the_same_project_gives_the_same_bytes(project):
     """Asked for again, after it was opened, in processes of another hash seed, and beside an open window."""
     program = "import sys; from irdesk.cli.main import run; sys.exit(run(sys.argv[1:]))"
     pages = []
-    for i, seed in enumerate(("0", "1", "2")):
+    for i, seed in enumerate(("0", "1")):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)}
         arguments = [sys.executable, "-c", program, "report", "p.irdesk", "-o", f"{i}.html", "--test", "randomization"]
         subprocess.run([*arguments, "--permutations", "500"], check=True, env=environment, cwd=project.parent)

@@ -9,6 +9,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.grades import FOUR, THREE, GradeScale, Level
 from irdesk.domain.progress import QUIET
 from irdesk.session import settings
+from irdesk.session.attention import AttentionRequest
 from irdesk.session.checking import checks
 from irdesk.session.commands import (
     AssignTopics,
@@ -167,3 +168,15 @@ def test_a_package_carries_the_scale_and_its_grades_come_back(desk, load, tmp_pa
     assert (desk.state.chosen_scale.grades, desk.state.grade("1", "a"), top(desk)) == ((0, 1, 3), 3, 3)
     desk.execute(Undo())
     assert (desk.state.chosen_scale, desk.state.scale.grades) == (None, (0, 1))
+
+
+def test_a_top_grade_that_nobody_chose_is_asked_about(desk, load):
+    desk.execute(ChooseMeasures(("RBP(p=0.5)",)))
+    load(desk, "more.qrels")
+
+    def codes() -> set[str]:
+        return {caution.code.name for caution in AttentionRequest.of(desk).attention(QUIET).cautions}
+
+    assert "top-grade" in codes()
+    desk.execute(ChooseScale(desk.state.scale.extended({8})))
+    assert "top-grade" not in codes()
