@@ -19,6 +19,7 @@ from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.grades import PRESETS
 from irdesk.domain.project import Source, counted
 from irdesk.domain.wording import filled
+from irdesk.evaluation.attention.caution import NO_TOPICS
 from irdesk.formats import journal_jsonl, pool_file, qrels_variants, trec_qrels, trec_run
 from irdesk.pooling.depth import run_names
 from irdesk.reporting.scores import Report, as_table
@@ -170,7 +171,8 @@ def _add(options: argparse.Namespace, waiting: Waiting) -> None:
             _warn_of_topics(queries, source, waiting)
             for run in queries.unjudged_runs():
                 if run.id not in known:
-                    waiting.say(f"irdesk: {run.path}: none of its topics is in the qrels", sys.stderr)
+                    text = f"{run.path}: none of its topics is judged. {NO_TOPICS.advice}"
+                    waiting.say(f"irdesk: warning [{NO_TOPICS.name}]: {text}", sys.stderr)
                     known.add(run.id)
 
 

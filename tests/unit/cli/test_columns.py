@@ -106,11 +106,13 @@ def test_a_run_of_other_topics_alone_is_refused_in_every_form(irdesk, tmp_path, 
         *(("six", name) for name in QRELS),
     ],
 )
-def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, tmp_path, name, qrels):
+def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, command, tmp_path, name, qrels):
+    irdesk = command(with_warnings=True)
     (tmp_path / name).write_text(RUNS[name].replace("q1", "x1").replace("q2", "x2"))
     told = ("--columns", "topic,docno,rank") if name == "ranks" else ()
     more = ("--columns", "topic,docno,grade") if qrels == "three" else ()
-    warning = f"irdesk: {name}: none of its topics is in the qrels\n"
+    advice = "Check that run and qrels belong to one collection."
+    warning = f"irdesk: warning [no-topics]: {name}: none of its topics is judged. {advice}\n"
     assert irdesk("project", "create", "p", name, *told)[::2] == (0, "")  # nothing to miss as yet
     assert irdesk("project", "add", "p.irdesk", qrels, *more)[::2] == (0, warning)
     (tmp_path / "another").write_text("q1 Q0 a 1 1 another\n")
