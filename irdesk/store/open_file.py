@@ -17,7 +17,7 @@ from irdesk.domain.errors import NotSettled, ProjectReplaced, StoreUnavailable
 from irdesk.domain.wording import worded
 from irdesk.store import log_frames, sqlite
 from irdesk.store.file_watch import FileWatch, identity_of
-from irdesk.store.settling import Settler
+from irdesk.store.settling import AFTER, LAZILY, Settler
 
 _LONGEST_LOG = 4 << 20  # bytes; a longer one comes from loading files, which can be loaded again
 _LOOKS = 3
@@ -108,10 +108,10 @@ class OpenFile:
         """Raise `ProjectReplaced` where the file that was opened, whatever its name is by now, has other content."""
         self._watch.refuse_overwritten()
 
-    def soon(self, change: str = "") -> None:
-        """Something was committed, perhaps a step of the history."""
+    def soon(self, change: str = "", *, durable: bool = True) -> None:
+        """Something was committed, perhaps a step of the history; what is not ``durable`` can wait."""
         self._last_change = change or self._last_change
-        self._settler.soon()
+        self._settler.soon(AFTER if durable else LAZILY)
 
     def shorten_log(self, connection: Connection) -> None:
         """Bring what is committed from the log into the file, beside whoever writes; for a worker."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 
 AFTER = 0.2
 """Seconds between a commit and the beginning: what comes one after the other is brought in together."""
+LAZILY = 3.0
+"""The same where only files were loaded: bringing each in by itself would slow the loading down."""
 AGAIN = 0.03
 """Seconds after which it is tried again, where a reader was in the way."""
 LATER = 1.0
@@ -19,17 +22,18 @@ class Settler:
     def __init__(self, settle: Callable[[], bool]) -> None:
         self._settle = settle
         self._wake = threading.Condition()
-        self._wanted = False
+        self._due: float | None = None
         self._stopped = False
         self._thread: threading.Thread | None = None
         self.fault: Exception | None = None
 
-    def soon(self) -> None:
-        """Something was committed."""
+    def soon(self, after: float = AFTER) -> None:
+        """Something was committed that is to be settled after so many seconds."""
+        due = time.monotonic() + after
         with self._wake:
-            if self._stopped:
+            if self._stopped or (self._due is not None and self._due <= due):
                 return
-            self._wanted = True
+            self._due = due
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="settling", daemon=True)
                 self._thread.start()
@@ -53,20 +57,22 @@ class Settler:
             self._thread.join()
 
     def _work(self) -> None:
-        pause = AFTER
-        while True:
-            with self._wake:
-                self._wake.wait_for(lambda: self._wanted or self._stopped)
-                self._wake.wait_for(lambda: self._stopped, pause)
-                if self._stopped:
-                    return
-                self._wanted = False
-            pause = AFTER
+        while self._is_due():
             try:
-                done = self._settle()
+                again = None if self._settle() else AGAIN
                 self.fault = None
             except Exception as fault:  # the next commit raises it
-                done, pause, self.fault = False, LATER, fault
-            if not done:
-                pause = min(pause, AGAIN) if self.fault is None else pause
-                self._wanted = True
+                again, self.fault = LATER, fault
+            if again is not None:
+                self.soon(again)
+
+    def _is_due(self) -> bool:
+        """Wait until something is to be settled; False at the end."""
+        with self._wake:
+            while not self._stopped:
+                left = None if self._due is None else self._due - time.monotonic()
+                if left is not None and left <= 0:
+                    self._due = None
+                    return True
+                self._wake.wait(left)
+        return False

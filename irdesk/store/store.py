@@ -156,7 +156,7 @@ class Store:
                 transaction.settle()
                 self._file.refuse_replaced()
                 connection.commit()
-                self._file.soon(transaction.change)
+                self._file.soon(transaction.change, durable=durable)
             except BaseException as fault:
                 connection.rollback()
                 if isinstance(fault, DBAPIError):
@@ -180,7 +180,7 @@ class Store:
                 staging.drop()
                 raise
             finally:
-                self._file.soon()
+                self._file.soon(durable=False)
 
     def flush(self) -> None:
         """Have all that is committed on the disk, where the file is not closed yet; for a worker."""
