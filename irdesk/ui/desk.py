@@ -93,6 +93,7 @@ class Desk(QMainWindow):
             self.queries,
             PoolMaker(workspace, runner, execute),
             lambda parent: asking.pool_file(parent, preferences.get(DATA)),
+            preferences,
         )
         self.scale = ScalePanel(self.queries, execute)
         self.chooser = chooser

@@ -43,6 +43,13 @@ def type_guidelines(hands: Hands) -> None:
     into(hands, hands.desk.scale.guidelines, "count it all")
 
 
+def type_topics(hands: Hands) -> None:
+    hands.window.show_workspace("collection")
+    hands.wait(hands.desk.pool.isVisible)
+    hands.click(hands.desk.pool.form.more)
+    into(hands, hands.desk.pool.form.topics, "T1-")
+
+
 def type_comment(hands: Hands) -> None:
     hands.press("c", *"odd")
 
@@ -78,6 +85,7 @@ FIELDS: dict[str, tuple[Callable[[Hands], object], Callable[[Hands], object], ob
         lambda h: panel(h, AssessorsPanel).form.names.text(),
         "anna, be",
     ),
+    "topics of a pool": (type_topics, lambda h: h.desk.pool.form.topics.text(), "T1-"),
     "relevance level": (
         lambda h: into(h, panel(h, ConventionsPanel).level, "2"),
         lambda h: h.window.workspace.state.rules.level,

@@ -243,6 +243,8 @@ def test_b_and_enter_change_nothing_before_documents_and_grade_are_chosen(hands)
     hands.press(Qt.Key.Key_Return, Qt.Key.Key_Return, Qt.Key.Key_Return)
     assert f"{len(whole)} documents are chosen" in bulk.preview.text()
     assert journal(hands.path) == judged, "no grade is chosen"
+    assert bulk.what.isEnabled()
+    assert bulk.what.hasFocus()
     hands.press("0")
     assert "⚠ Overwrites 2 of your judgements: 1 × 1, 1 × 2" in bulk.preview.text()
     hands.press(Qt.Key.Key_Escape, "b", Qt.Key.Key_Return)

@@ -42,7 +42,6 @@ class BulkBar(QFrame):
         self.what.setToolTip(self.tr("What to do with the chosen documents; a digit chooses a grade"))
         self.what.currentIndexChanged.connect(lambda _row: self._preview())
         self.what.installEventFilter(self)
-        self.what.setEnabled(False)  # until documents are chosen
         self.preview = QLabel(self)
         self.preview.setObjectName("bulk_preview")
         self.preview.setWordWrap(True)

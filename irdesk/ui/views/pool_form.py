@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -229,6 +230,17 @@ class PoolForm(QWidget):
                 self._own.pop(_id(item), None)
             self._show_depths()
         self.changed.emit()
+
+    def texts(self) -> dict[str, str]:
+        """Return what is typed into the fields of text, by field; nothing of empty ones."""
+        texts = {"topics": self.topics.text().strip(), "sample": self.sample.text().strip()}
+        return {name: text for name, text in texts.items() if text}
+
+    def show_texts(self, texts: Mapping[str, str]) -> None:
+        """Show what `texts` gave; the fields that hold anything are shown."""
+        self.topics.setText(texts.get("topics", ""))
+        self.sample.setText(texts.get("sample", ""))
+        self.more.setChecked(bool(texts))
 
     def wish(self, *, grows: bool) -> PoolWish:
         """What is asked for. Raises `ValueError`, which says what is wrong with a field."""

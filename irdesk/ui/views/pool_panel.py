@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -28,7 +28,10 @@ from irdesk.session.changes import ChangeSet, JudgementChanged
 from irdesk.session.pool_making import PoolMaker, PoolWish
 from irdesk.session.pool_replacement import Replacement
 from irdesk.session.queries import Queries
+from irdesk.session.settings import PROJECT
+from irdesk.settings.preferences import Preferences
 from irdesk.ui import theme
+from irdesk.ui.views.form_draft import FormDraft
 from irdesk.ui.views.pool_additions import PoolAdditions
 from irdesk.ui.views.pool_form import PoolForm, order_title
 from irdesk.ui.views.pool_preview import PoolPreview
@@ -45,6 +48,7 @@ class PoolPanel(QWidget):
         queries: Queries,
         maker: PoolMaker,
         ask_file: Callable[[QWidget], Path | None],
+        preferences: Preferences,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -59,6 +63,7 @@ class PoolPanel(QWidget):
         self.anew.setToolTip(self.tr("Judge another pool instead; judgements stay, and undo brings this pool back"))
         self.anew.setChecked(True)
         self._in_force = ""
+        self._made: dict[str, str] = {}
         self.form = PoolForm(queries, PoolAdditions(queries, maker, ask_file, self), self)
         self.runs, self.depth_box, self.order, self.seed = (
             self.form.runs, self.form.depth_box, self.form.order, self.form.seed,
@@ -73,8 +78,20 @@ class PoolPanel(QWidget):
         self._later.timeout.connect(self._preview)
         self.form.changed.connect(self._changed)
         self.grow.toggled.connect(lambda _on: self._mode_chosen())
+        self._draft = FormDraft(preferences, queries.setting(PROJECT), "pool", self._typed, self)
+        self.form.show_texts(self._draft.left())
         self._lay_out()
         self.refresh()
+
+    def _typed(self) -> Mapping[str, str]:
+        """What is typed and no pool was made of."""
+        texts = self.form.texts()
+        return {} if texts == self._made else texts
+
+    def keep_typed(self) -> bool:
+        """Keep topics and sample of a pool that is not made yet among the preferences."""
+        self._draft.keep()
+        return True
 
     def _lay_out(self) -> None:
         modes = QHBoxLayout()
@@ -190,6 +207,7 @@ class PoolPanel(QWidget):
         """No pool is extended or replaced before its preview, with what becomes of people's work, has been seen."""
         self.button.setEnabled(self._queries.pool_spec() is None and self.runs.topLevelItemCount() > 0)
         self._later.start()
+        self._draft.soon()
 
     def _preview(self) -> None:
         if not self.isVisible():
@@ -225,4 +243,5 @@ class PoolPanel(QWidget):
     def _build(self) -> None:
         if wish := self._wish():
             self.button.setEnabled(False)
+            self._made = self.form.texts()
             self._maker.make(wish, self._not_made)
