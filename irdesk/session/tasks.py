@@ -122,9 +122,9 @@ class TaskRunner:
             self._post(self._deliver)
 
         with self._lock:
-            self._unfinished[task] = None
             heapq.heappush(self._waiting, (priority, next(self._numbers), task, run))
-        self._pool.submit(self._run_next)
+            self._pool.submit(self._run_next)
+            self._unfinished[task] = None
         return task
 
     def _run_next(self) -> None:

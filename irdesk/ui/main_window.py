@@ -242,7 +242,7 @@ class MainWindow(QMainWindow):
             )
             self._panels_connected = True
         self._executor.follow(project.workspace, project.desk)
-        Painted(project.desk, lambda: _LOG.info("project painted"))
+        Painted(project.desk, project.painted)
         self._pages.addWidget(project.desk)
         self._pages.setCurrentWidget(project.desk)
         self._preferences.remember_project(project.path)

@@ -5,21 +5,23 @@ The window imports this with the first project: what it needs takes longer to im
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from irdesk.domain.errors import TaskCancelled
 from irdesk.session.changes import ChangeSet
 from irdesk.session.learner import QueueLearner
 from irdesk.session.loader import Loader
 from irdesk.session.projects import Opened, workspace_of
 from irdesk.session.queries import Progress
 from irdesk.session.ruling import RuleChooser
-from irdesk.session.tasks import TaskRunner
+from irdesk.session.tasks import Priority, TaskRunner
 from irdesk.session.workspace import Command
 from irdesk.settings.preferences import ASSESSOR, Preferences
 from irdesk.ui.actions import ActionTable
@@ -32,11 +34,18 @@ from irdesk.ui.views.assessors_panel import AssessorsPanel
 from irdesk.ui.views.conventions_panel import ConventionsPanel
 from irdesk.ui.views.curve_view import CurveView
 from irdesk.ui.views.notices import Notices
+from irdesk.ui.views.picture import import_plots
 from irdesk.ui.views.publish_panel import PublishPanel
 from irdesk.ui.views.status_line import StatusLine
 from irdesk.ui.wording import reason
 
 P = TypeVar("P", bound=QWidget)
+_LOG = logging.getLogger(__name__)
+
+
+def _unprepared(fault: Exception) -> None:
+    if not isinstance(fault, TaskCancelled):
+        raise fault
 
 
 @dataclass(frozen=True)
@@ -83,6 +92,19 @@ class OpenProject(QObject):
         )
         self._bridge.changed.connect(self._backing_up.on_change)
         self.learner = QueueLearner(self.workspace, frame.poster.post)
+
+    def painted(self) -> None:
+        """Note that the project is seen, and prepare what is likely to be asked for next."""
+        _LOG.info("project painted")
+        if self.package is None:
+            QTimer.singleShot(0, self, self._prepare_plots)
+
+    def _prepare_plots(self) -> None:
+        """Import what draws plots before somebody asks for one."""
+        self._frame.runner.submit(
+            self.tr("preparing plots"), lambda _progress: import_plots(), lambda _: None, _unprepared,
+            priority=Priority.LATER,
+        )  # fmt: skip
 
     def title(self) -> str:
         """The name of the project, and of what it is a work package."""

@@ -42,7 +42,8 @@ class Opening:
 
             settled.wait()
             opened = open_project(find(), progress, notes=self._notes)
-            _import_what_shows_it()
+            # The window's thread would stand still while it imports the panels.
+            import_module("irdesk.ui.open_project")
             return opened
 
         def came(opened: Opened) -> None:
@@ -71,11 +72,3 @@ class Opening:
                 settled.set()
 
         self._runner.submit(name, work, lambda _: None, failed, cancellable=False)
-
-
-def _import_what_shows_it() -> None:
-    """Import the panels and the library of plots in the worker: the window would stand still meanwhile."""
-    import_module("irdesk.ui.open_project")
-    from irdesk.ui.views.picture import import_plots
-
-    import_plots()

@@ -21,8 +21,8 @@ from irdesk.app import main
 class Told(logging.Handler):
     def emit(self, record):
         if record.getMessage() == sys.argv[1]:
-            loaded = {name: own for name, own in list(sys.modules.items()) if type(own).__name__ != "_LazyModule"}
-            origins = {name: getattr(getattr(own, "__spec__", None), "origin", None) for name, own in loaded.items()}
+            loaded = list(sys.modules.items())
+            origins = {name: getattr(getattr(own, "__spec__", None), "origin", None) for name, own in loaded}
             folders = tuple(sysconfig.get_paths()[name] for name in ("purelib", "platlib"))
             print(json.dumps([name for name, at in origins.items() if at and at.startswith(folders)]), flush=True)
             from PySide6.QtWidgets import QApplication

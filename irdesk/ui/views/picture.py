@@ -5,7 +5,8 @@ pyqtgraph takes a fifth of a second to import: views take it from here, and it i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QPalette
@@ -16,23 +17,22 @@ from irdesk.ui import theme
 if TYPE_CHECKING:
     import pyqtgraph as pg
 else:
-    import sys
-    from importlib.util import LazyLoader, find_spec, module_from_spec
 
-    if "pyqtgraph" in sys.modules:
-        pg = sys.modules["pyqtgraph"]
-    else:
-        spec = find_spec("pyqtgraph")
-        spec.loader = LazyLoader(spec.loader)
-        pg = sys.modules["pyqtgraph"] = module_from_spec(spec)
-        spec.loader.exec_module(pg)
+    class _Plots:
+        """Pyqtgraph, imported when it is first used; a thread that comes second waits for the first one's import."""
+
+        def __getattr__(self, name: str) -> Any:
+            value = self.__dict__[name] = getattr(import_module("pyqtgraph"), name)
+            return value
+
+    pg = _Plots()
 
 __all__ = ["import_plots", "pg", "picture", "recolour"]
 
 
 def import_plots() -> None:
     """Import pyqtgraph now, from any thread, so that the first plot need not wait for it."""
-    pg.PlotWidget  # noqa: B018 - an attribute of a lazy module imports it
+    import_module("pyqtgraph")
 
 
 def picture(parent: QWidget) -> pg.PlotWidget:
