@@ -76,7 +76,7 @@ class BackupOpener(QObject):
 
         def done(rescued: Rescued) -> None:
             self._window.banner.tell(
-                self.tr("What you had is safe."),
+                self.tr("What the project held was saved."),
                 [translated(rescued.in_words())],
                 (self.tr("Backups…"), self._show_own),
             )
@@ -84,11 +84,11 @@ class BackupOpener(QObject):
         def failed(fault: Exception) -> None:
             self._rescued = None
             if isinstance(fault, IrdeskError):
-                self._window.banner.add(self.tr("What you had could not be copied."), [reason(fault)])
+                self._window.banner.add(self.tr("What the project held could not be saved."), [reason(fault)])
             else:
                 raise fault
 
-        self._runner.submit(self.tr("keeping what the project held"), work, done, failed)
+        self._runner.submit(self.tr("saving what the project held"), work, done, failed)
 
     def _show_own(self) -> None:
         """Show the backups of the project that is open."""

@@ -259,7 +259,7 @@ class MainWindow(QMainWindow):
         self._executor.name_undo()
         if opened.told:
             backups = self.actions_table["project.backups"]
-            title = self.tr("Something happened to {name} while it was not open here").format(name=project.path.name)
+            title = self.tr("{name} has changed since it was last open here").format(name=project.path.name)
             self.banner.add(title, [*map(translated, opened.told)], (backups.text(), backups.trigger))
         project.desk.files.load(list(files))
 
