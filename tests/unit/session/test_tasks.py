@@ -167,9 +167,10 @@ def test_a_result_whose_delivery_fails_keeps_no_other_waiting():
 
 def test_shutting_down_cancels_and_waits(inbox):
     runner = TaskRunner(inbox.post, workers=1)
-    ended = threading.Event()
+    begun, ended = threading.Event(), threading.Event()
 
     def work(progress) -> None:
+        begun.set()
         try:
             while True:
                 progress.report(0, 0)
@@ -177,5 +178,6 @@ def test_shutting_down_cancels_and_waits(inbox):
             ended.set()
 
     runner.submit("endless", work, ignore, ignore)
+    assert begun.wait(10)
     runner.shutdown()
     assert ended.is_set()
