@@ -61,7 +61,7 @@ def counted(hands: Hands) -> None:
     hands.wait(lambda: "across a cutoff" in said(hands))
 
 
-def test_a_relevance_level_moves_the_numbers(analyst):
+def test_a_relevance_level_and_what_ranks_runs_move_the_numbers(analyst):
     before = mean(analyst, "AP"), mean(analyst, "nDCG")
     type_number(analyst, analyst.desk.panel(ConventionsPanel).level, "2")
     assert rules(analyst).level == 2
@@ -72,6 +72,15 @@ def test_a_relevance_level_moves_the_numbers(analyst):
     analyst.desk.metrics.table.setFocus()
     analyst.press_ctrl("Z")
     assert (mean(analyst, "AP"), analyst.desk.panel(ConventionsPanel).level.value()) == (before[0], 1)
+    panel = analyst.desk.panel(ConventionsPanel)
+    pick(analyst, panel.ranked_by, "rank column")
+    assert rules(analyst).ranked_by is RankedBy.RANK
+    assert said(analyst).startswith("trec_eval 9 conventions · ranked by the rank column")
+    assert_scores_are_fresh(analyst)
+    pick(analyst, panel.ranked_by, "order of the file")
+    assert rules(analyst).ranked_by is RankedBy.FILE
+    assert not panel.ties.isEnabled()
+    assert_scores_are_fresh(analyst)
 
 
 def test_another_convention_comes_by_the_background_and_stays(analyst):
@@ -101,18 +110,6 @@ def test_another_convention_comes_by_the_background_and_stays(analyst):
     analyst.press_ctrl("Z")
     analyst.idle()
     assert rules(analyst).convention is Convention.TREC_EVAL_9
-    assert_scores_are_fresh(analyst)
-
-
-def test_runs_are_ranked_by_their_rank_column_where_it_is_chosen(analyst):
-    panel = analyst.desk.panel(ConventionsPanel)
-    pick(analyst, panel.ranked_by, "rank column")
-    assert rules(analyst).ranked_by is RankedBy.RANK
-    assert said(analyst).startswith("trec_eval 9 conventions · ranked by the rank column")
-    assert_scores_are_fresh(analyst)
-    pick(analyst, panel.ranked_by, "order of the file")
-    assert rules(analyst).ranked_by is RankedBy.FILE
-    assert not panel.ties.isEnabled()
     assert_scores_are_fresh(analyst)
 
 
