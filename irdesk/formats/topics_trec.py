@@ -27,6 +27,10 @@ _SECTIONS = {
     **dict.fromkeys((b"desc", b"description", b"question"), "description"),
     **dict.fromkeys((b"narr", b"narrative"), "narrative"),
 }
+_NAMES = b"|".join(sorted(_SECTIONS, reverse=True))
+_PLAIN_SECTION = re.compile(rb"<(" + _NAMES + rb")\s*+>([^<]*+)(?:</\1\s*+>\s*+)?", re.IGNORECASE)
+# Sections one after the other, without any other tag: most topics. No group is looked into.
+_PLAIN_BODY = re.compile(rb"\s*+(?:" + _PLAIN_SECTION.pattern + rb")++", re.IGNORECASE)
 _LABELS = {
     "title": re.compile(r"\s*topic\s*:", re.IGNORECASE),
     "description": re.compile(r"\s*description\s*:", re.IGNORECASE),
@@ -103,6 +107,21 @@ def _subtopics(body: bytes) -> str:
 
 def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
     """The first stretch of each section, and what stands outside of all; the id without its label."""
+    if _PLAIN_BODY.fullmatch(body):
+        given: dict[str, bytes] = {}
+        for name, data in _PLAIN_SECTION.findall(body):
+            given.setdefault(_SECTIONS[name.lower()], data)
+        rest = b""
+    else:
+        given, rest = _sections_of_tags(body)
+    if "id" in given:
+        number = given["id"].strip()
+        given["id"] = re.sub(rb"\Anumber\s*:\s*", b"", number, flags=re.IGNORECASE)
+    return given, rest
+
+
+def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
+    """The same for any body, tag by tag; the id as it stands."""
     tags = Tags(body)
     given: dict[str, bytes] = {}
     rest: list[bytes] = []
@@ -121,9 +140,6 @@ def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
         given.setdefault(section, body[tag.end : done])
         at = following
     rest.append(body[done:])
-    if "id" in given:
-        number = given["id"].strip()
-        given["id"] = re.sub(rb"\Anumber\s*:\s*", b"", number, flags=re.IGNORECASE)
     return given, b" ".join(rest)
 
 

@@ -152,3 +152,21 @@ def test_it_can_be_cancelled(tmp_path: Path) -> None:
     path.write_bytes(OPEN)
     with pytest.raises(TaskCancelled):
         topics_trec.read(path, Stop())
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"<num> Number: 7\n<title> a\n\n<desc> Description:\nb &amp; c\n\n<narr> Narrative:\nd\n",
+        b"<num>7</num><title>a</title><desc>b</desc>",
+        b"<NUM> 7 </num >\n<Title>a</TITLE>\n<narr>b",
+        b"<num>7</num><desc>a<desc>b</desc><title>",
+        b"<number>7</number>\r\n<query>\xe9 a</query>\r\n",
+        b"<num>7<title>a<desc>b<title>c</title>",
+    ],
+)
+def test_sections_without_other_tags_are_read_as_with_them(topics: Read, body: bytes) -> None:
+    """A line break in the last section has every tag looked at."""
+    place = body.rfind(b">", 0, body.rfind(b"</") if body.rstrip().endswith(b">") else None) + 1
+    others = body[:place] + b"<br>" + body[place:]
+    assert topics(b"<top>" + body + b"</top>") == topics(b"<top>" + others + b"</top>")
