@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from irdesk.domain.wording import worded
 
@@ -30,6 +31,7 @@ class Spelling:
 
 
 Rewrite = Callable[[str], str]
+Ways = tuple[tuple[str, Rewrite], ...]
 
 
 def _without_path(text: str) -> str:
@@ -50,7 +52,7 @@ def _last_number(text: str) -> str:
     return found[1].lstrip("0") or "0" if found else text
 
 
-DOCNO_WAYS: tuple[tuple[str, Rewrite], ...] = (
+DOCNO_WAYS: Ways = (
     (worded("upper and lower case"), str.casefold),
     (worded("Unicode normalization (NFC, NFD)"), lambda text: unicodedata.normalize("NFC", text)),
     (worded("a NUL within"), lambda text: text.split("\0")[0]),
@@ -61,7 +63,7 @@ DOCNO_WAYS: tuple[tuple[str, Rewrite], ...] = (
     (worded("a number at the end, as passages have"), lambda text: re.sub(r"[-_#%:.][0-9]+$", "", text)),
     (worded("what stands before the last number"), _last_number),
 )
-TOPIC_WAYS: tuple[tuple[str, Rewrite], ...] = (
+TOPIC_WAYS: Ways = (
     (worded("upper and lower case"), str.casefold),
     (worded("Unicode normalization (NFC, NFD)"), lambda text: unicodedata.normalize("NFC", text)),
     (worded("leading zeros"), _without_zeros),
@@ -69,11 +71,23 @@ TOPIC_WAYS: tuple[tuple[str, Rewrite], ...] = (
 )
 
 
+def _and_case(ways: Ways) -> Iterator[tuple[str, Rewrite]]:
+    """Yield all ways, and then each but the first two together with upper and lower case."""
+    yield from ways
+    for difference, rewrite in ways[2:]:
+        both = worded("{difference}, and upper and lower case", difference=difference)
+        yield both, partial(_folded, rewrite)
+
+
+def _folded(rewrite: Rewrite, text: str) -> str:
+    return rewrite(text).casefold()
+
+
 def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | None:
     """Return how topics of a run that nobody judged differ from judged ones that it lacks; None where no way of
     spelling makes enough of them match, each to one other.
     """
-    for difference, rewrite in TOPIC_WAYS:
+    for difference, rewrite in _and_case(TOPIC_WAYS):
         one, other = {rewrite(topic): topic for topic in ours}, {rewrite(topic): topic for topic in theirs}
         matching = [key for key in one if key in other]
         unique = len(one) == len(ours) and len(other) == len(theirs)
@@ -91,7 +105,7 @@ def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Co
     judged = {topic: theirs(topic) for topic in some}
     looked_at = sum(map(len, some.values()))
     best: Spelling | None = None
-    for difference, rewrite in DOCNO_WAYS:
+    for difference, rewrite in _and_case(DOCNO_WAYS):
         matching, pair, topics = 0, ("", ""), 0
         for topic, docnos in some.items():
             known = {rewrite(docno): docno for docno in judged[topic]}

@@ -161,6 +161,7 @@ def test_what_was_done_about_it_is_not_warned_of():
         ("corpus/a/d1.x", "d1.x", "a path"),
         ("d1.html", "d1", "a file extension"),
         ("corpus\\d1.txt.gz", "d1", "a path and a file extension"),
+        ("x/D1.TXT", "d1", "a path and a file extension, and upper and lower case"),
         ("007", "7", "leading zeros"),
         ("D55-3", "D55", "a number at the end"),
         ("msmarco_doc_17", "D17", "what stands before the last number"),
