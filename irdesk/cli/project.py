@@ -351,10 +351,10 @@ def _export(options: argparse.Namespace, waiting: Waiting) -> None:
 
 
 def _say_of_qrels(workspace: Workspace, waiting: Waiting) -> None:
-    """Say on stderr where exported grades come from, what was left out, and whose grade counts."""
+    """Say where exported grades come from, and on stderr what was left out and whose grade counts."""
     counts = grade_sources(workspace.state.votes, workspace.state.present("qrels"))
     if len(counts) > 1:
-        waiting.say(f"irdesk: {sources_in_words(counts)}", sys.stderr)
+        waiting.say(str(sources_in_words(counts)))
     if left_out := Queries(workspace).left_out():
         waiting.say(f"irdesk: left out, since no grade was given: {left_out}", sys.stderr)
     if resolved := Queries(workspace).resolved_words():

@@ -107,7 +107,10 @@ def test_judgements_and_runs_are_exported(made, tmp_path):
     workspace.execute(JudgeDocument("1", "b", 1))
     workspace.close()
     status, out, _ = made("export", "p.irdesk", "--qrels", "out.qrels", "--run", "two", "out.run")
-    assert (status, out) == (0, "wrote 4 judgements of 2 topics to out.qrels\nwrote 2 lines of two to out.run\n")
+    assert (status, out.splitlines()) == (0, [
+        "wrote 4 judgements of 2 topics to out.qrels", "2 by A, 2 imported from qrels",
+        "wrote 2 lines of two to out.run",
+    ])  # fmt: skip
     assert sorted((tmp_path / "out.qrels").read_text().splitlines()) == ["1 0 a 1", "1 0 b 1", "1 0 c 2", "2 0 d 3"]
     assert (tmp_path / "out.run").read_text() == "1 Q0 c 1 3.0 two\n1 Q0 a 2 2.0 two\n"
 
