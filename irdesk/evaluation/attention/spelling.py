@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -72,9 +72,9 @@ TOPIC_WAYS: Ways = (
 
 
 def _and_case(ways: Ways) -> Iterator[tuple[str, Rewrite]]:
-    """Yield all ways, and then each but the first two together with upper and lower case."""
+    """Yield all ways, and then each but the first two and the last together with upper and lower case."""
     yield from ways
-    for difference, rewrite in ways[2:]:
+    for difference, rewrite in ways[2:-1]:
         both = worded("{difference}, and upper and lower case", difference=difference)
         yield both, partial(_folded, rewrite)
 
@@ -97,6 +97,11 @@ def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | N
     return None
 
 
+def _have_one_prefix(ids: Iterable[Iterable[str]]) -> bool:
+    """Whether the same stands before the number at the end of all ids."""
+    return len({text.rstrip("0123456789") for own in ids for text in own}) == 1
+
+
 def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Collection[str]]) -> Spelling | None:
     """Return how the docnos of a run, by judged topic, differ from those that are judged for the topic; None where no
     way of spelling makes enough of them match.
@@ -105,7 +110,10 @@ def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Co
     judged = {topic: theirs(topic) for topic in some}
     looked_at = sum(map(len, some.values()))
     best: Spelling | None = None
+    prefixed = _have_one_prefix(some.values()) and _have_one_prefix(judged.values())
     for difference, rewrite in _and_case(DOCNO_WAYS):
+        if rewrite is _last_number and not prefixed:  # numbers of two collections are alike by chance
+            continue
         matching, pair, topics = 0, ("", ""), 0
         for topic, docnos in some.items():
             known = {rewrite(docno): docno for docno in judged[topic]}

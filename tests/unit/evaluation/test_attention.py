@@ -173,6 +173,11 @@ def test_docnos_are_told_how_they_differ(ours, theirs, difference):
     assert f"{theirs} in the qrels" in found
 
 
+def test_numbers_that_are_alike_by_chance_are_no_spelling():
+    qrels = {"1": {f"{letter}{i}": 1 for i, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}}
+    assert "docno-ids" not in warned(qrels, {"x": {"1": {f"doc{i}": -float(i) for i in range(9)}}})
+
+
 def test_topics_are_told_how_they_differ():
     clef = {f"qtest.{i}": {"a": 1} for i in range(1, 9)}
     runs = {"x": {f"clef2015.test.{i}": {"a": 1.0} for i in range(1, 9)}}
