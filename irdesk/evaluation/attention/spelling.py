@@ -52,6 +52,17 @@ def _last_number(text: str) -> str:
     return found[1].lstrip("0") or "0" if found else text
 
 
+def _from_first_digit(text: str) -> str:
+    """An id from its first digit on; the id where there is none."""
+    found = re.search(r"[0-9].*", text)
+    return found[0] if found else text
+
+
+_PREFIXES: dict[Rewrite, Rewrite] = {
+    _from_first_digit: lambda text: re.split(r"[0-9]", text)[0],
+    _last_number: lambda text: text.rstrip("0123456789"),
+}
+"""What ways drop that drop a prefix."""
 DOCNO_WAYS: Ways = (
     (worded("upper and lower case"), str.casefold),
     (worded("Unicode normalization (NFC, NFD)"), lambda text: unicodedata.normalize("NFC", text)),
@@ -61,6 +72,7 @@ DOCNO_WAYS: Ways = (
     (worded("a path and a file extension"), lambda text: _without_extension(_without_path(text))),
     (worded("leading zeros"), _without_zeros),
     (worded("a number at the end, as passages have"), lambda text: re.sub(r"[-_#%:.][0-9]+$", "", text)),
+    (worded("what stands before the first digit"), _from_first_digit),
     (worded("what stands before the last number"), _last_number),
 )
 TOPIC_WAYS: Ways = (
@@ -72,9 +84,9 @@ TOPIC_WAYS: Ways = (
 
 
 def _and_case(ways: Ways) -> Iterator[tuple[str, Rewrite]]:
-    """Yield all ways, and then each but the first two and the last together with upper and lower case."""
+    """Yield all ways, and then each that does not drop a prefix together with upper and lower case."""
     yield from ways
-    for difference, rewrite in ways[2:-1]:
+    for difference, rewrite in (own for own in ways[2:] if own[1] not in _PREFIXES):
         both = worded("{difference}, and upper and lower case", difference=difference)
         yield both, partial(_folded, rewrite)
 
@@ -97,9 +109,9 @@ def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | N
     return None
 
 
-def _have_one_prefix(ids: Iterable[Iterable[str]]) -> bool:
-    """Whether the same stands before the number at the end of all ids."""
-    return len({text.rstrip("0123456789") for own in ids for text in own}) == 1
+def _have_one(prefix: Rewrite, ids: Iterable[Iterable[str]]) -> bool:
+    """Whether all ids have the same prefix."""
+    return len({prefix(text) for own in ids for text in own}) == 1
 
 
 def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Collection[str]]) -> Spelling | None:
@@ -110,10 +122,10 @@ def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Co
     judged = {topic: theirs(topic) for topic in some}
     looked_at = sum(map(len, some.values()))
     best: Spelling | None = None
-    prefixed = _have_one_prefix(some.values()) and _have_one_prefix(judged.values())
     for difference, rewrite in _and_case(DOCNO_WAYS):
-        if rewrite is _last_number and not prefixed:  # numbers of two collections are alike by chance
-            continue
+        prefix = _PREFIXES.get(rewrite)
+        if prefix and not all(_have_one(prefix, ids.values()) for ids in (some, judged)):
+            continue  # numbers of two collections are alike by chance
         matching, pair, topics = 0, ("", ""), 0
         for topic, docnos in some.items():
             known = {rewrite(docno): docno for docno in judged[topic]}

@@ -164,7 +164,8 @@ def test_what_was_done_about_it_is_not_warned_of():
         ("x/D1.TXT", "d1", "a path and a file extension, and upper and lower case"),
         ("007", "7", "leading zeros"),
         ("D55-3", "D55", "a number at the end"),
-        ("msmarco_doc_17", "D17", "what stands before the last number"),
+        ("marco_02_17", "msmarco_passage_02_17", "what stands before the first digit"),
+        ("web09-0017", "web12-17", "what stands before the last number"),
     ],
 )
 def test_docnos_are_told_how_they_differ(ours, theirs, difference):
