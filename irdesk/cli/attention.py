@@ -48,7 +48,7 @@ def warn(board: Scoreboard, given: Experiment, judged: Judged, waiting: Waiting,
     """Print the cautions about all runs of an experiment on a board, except those of some codes. Raises as
     `cautions_about` does.
     """
-    tell([own for own in gathered(board, given, judged) if own.code not in but], waiting)
+    tell([caution for caution in gathered(board, given, judged) if caution.code not in but], waiting)
 
 
 def gathered(board: Scoreboard, given: Experiment, judged: Judged) -> tuple[Caution, ...]:
@@ -75,13 +75,13 @@ def cautions_about(
         )
     )  # fmt: skip
     if board.run_ids and not any(board.coverage(run_id)[0] for run_id in board.run_ids):
-        reasons = [str(own.sentence) for own in cautions if own.code in {NO_TOPICS, TOPIC_IDS}]
+        reasons = [str(caution.sentence) for caution in cautions if caution.code in {NO_TOPICS, TOPIC_IDS}]
         raise CommandRefused(f"{given.name}: judges no topic of any run; {'; '.join(reasons)}")
     return cautions
 
 
 def tell(cautions: Sequence[Caution], waiting: Waiting) -> None:
     """Print cautions to standard error, the gravest first, with what to do about those that are not of low severity."""
-    for own in cautions:
-        advice = "" if own.severity is Severity.LOW else f". {own.code.advice}"
-        waiting.say(f"irdesk: warning [{own.code.name}]: {own.sentence}{advice}", sys.stderr)
+    for caution in cautions:
+        advice = "" if caution.severity is Severity.LOW else f". {caution.code.advice}"
+        waiting.say(f"irdesk: warning [{caution.code.name}]: {caution.sentence}{advice}", sys.stderr)

@@ -43,8 +43,10 @@ def _attention(options: argparse.Namespace, waiting: Waiting) -> None:
     if options.format == "json":
         waiting.say(json.dumps({"warnings": caution_values(cautions)}, indent=2, ensure_ascii=False))
     elif options.format == "table":
-        for own in cautions:
-            waiting.say(f"{own.severity.value:6}  [{own.code.name}]  {own.sentence}\n        {own.code.advice}")
+        for caution in cautions:
+            waiting.say(
+                f"{caution.severity.value:6}  [{caution.code.name}]  {caution.sentence}\n        {caution.code.advice}"
+            )
         waiting.say(f"irdesk: {filled('{n} {n:warning|warnings}', n=len(cautions))}", sys.stderr)
     else:
         waiting.say(WRITERS[options.format](caution_table(cautions)), end="")

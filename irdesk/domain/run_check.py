@@ -42,16 +42,16 @@ class RunCheck:
 
 def check_run(run: Run) -> RunCheck:
     """Check a run that was read whole: a sample of its ranks, and all of them where those contradict the scores."""
-    found = _check(run, every=False)
-    return _check(run, every=True) if found.contradicted else found
+    check = _check(run, every=False)
+    return _check(run, every=True) if check.contradicted else check
 
 
 def _check(run: Run, *, every: bool) -> RunCheck:
-    found = RunCheck()
-    for topic, own in run.rankings.items():
-        part = check_lists([topic], own.scores, np.zeros(1, np.int64), own.ranks.take, every=every)
-        found = found.joined(part).joined(RunCheck(nuls=nuls_in(own.docnos)))
-    return found
+    check = RunCheck()
+    for topic, ranking in run.rankings.items():
+        part = check_lists([topic], ranking.scores, np.zeros(1, np.int64), ranking.ranks.take, every=every)
+        check = check.joined(part).joined(RunCheck(nuls=nuls_in(ranking.docnos)))
+    return check
 
 
 def nuls_in(docnos: bytes) -> int:
@@ -84,8 +84,8 @@ def check_lists(
     known, rising = int(np.count_nonzero(usable)), 0
     contradicted = some[usable & against.any(axis=1)].tolist()
     for nth in np.flatnonzero(whole).tolist():
-        own = np.arange(firsts[nth], firsts[nth] + sizes[nth])
-        of_list, compared = ranks(own), _single(scores[own])
+        lines = np.arange(firsts[nth], firsts[nth] + sizes[nth])
+        of_list, compared = ranks(lines), _single(scores[lines])
         if of_list.min() < 0 or of_list.min() == of_list.max():
             continue
         known += 1

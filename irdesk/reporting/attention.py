@@ -19,10 +19,10 @@ def caution_values(cautions: Sequence[Caution]) -> list[dict[str, object]]:
     """Return cautions as JSON has them."""
     return [
         {
-            "code": own.code.name, "severity": own.severity.value, "sentence": str(own.sentence),
-            "advice": str(own.code.advice), "runs": list(own.runs), "topics": list(own.topics),
+            "code": caution.code.name, "severity": caution.severity.value, "sentence": str(caution.sentence),
+            "advice": str(caution.code.advice), "runs": list(caution.runs), "topics": list(caution.topics),
         }
-        for own in cautions
+        for caution in cautions
     ]  # fmt: skip
 
 
@@ -31,9 +31,9 @@ def caution_table(cautions: Sequence[Caution]) -> Table:
     columns = (Column("warning"), Column("matters"), Column("what it is"), Column("what to do"))
     rows = tuple(
         (
-            Cell(own.code.name, own.code.title), Cell(own.severity.value, SEVERITIES[own.severity]),
-            Cell(str(own.sentence)), Cell(str(own.code.advice)),
+            Cell(caution.code.name, caution.code.title), Cell(caution.severity.value, SEVERITIES[caution.severity]),
+            Cell(str(caution.sentence)), Cell(str(caution.code.advice)),
         )
-        for own in cautions
+        for caution in cautions
     )  # fmt: skip
     return Table(columns, rows)

@@ -107,7 +107,7 @@ class AttentionRequest:
             store, tuple(source for source, _ in shown), tuple(name for _, name in shown),
             tuple(state.ranked(source.id) for source, _ in shown), board.means()[np.ix_(rows, columns)].T.copy(),
             board.truths, state.measures, state.rules,
-            tuple(state.contents.qrels[own.id] for own in state.present("qrels") if not own.compared),
+            tuple(state.contents.qrels[source.id] for source in state.present("qrels") if not source.compared),
             dict(state.pool.queues) if state.pool else {}, dict(state.topics), bool(state.present("documents")),
             top_chosen(state),
         )  # fmt: skip
@@ -153,8 +153,8 @@ class AttentionRequest:
         def expected(mixed: Ints) -> Floats:
             return expected_gains(self._lists(run, [topics[i] for i in mixed.tolist()]), self.rules, self.measures)
 
-        found = facts_of_lists(ListFacts.joined(parts), self.rules, check, expected)
-        return with_spelling(found, docnos, self._judged)
+        facts = facts_of_lists(ListFacts.joined(parts), self.rules, check, expected)
+        return with_spelling(facts, docnos, self._judged)
 
     def _is_stale(self, kept: tuple[Truth, ListFacts] | None, topic: str) -> bool:
         return kept is None or kept[0] is not self.truths[topic]

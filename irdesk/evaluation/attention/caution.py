@@ -144,7 +144,7 @@ CODES: tuple[Code, ...] = (
 def in_order(cautions: Sequence[Caution]) -> tuple[Caution, ...]:
     """Return cautions by severity, then by code; those of one code stay in their order."""
     severities = list(Severity)
-    return tuple(sorted(cautions, key=lambda own: (severities.index(own.severity), CODES.index(own.code))))
+    return tuple(sorted(cautions, key=lambda caution: (severities.index(caution.severity), CODES.index(caution.code))))
 
 
 def named(names: Sequence[str], most: int = MOST_NAMED) -> str:

@@ -14,11 +14,13 @@ MANY_DROPPED = 0.1
 """Of all topics, from which on it matters that they are dropped."""
 
 
-def dropped_words(found: Compared, names: Sequence[str]) -> str:
+def dropped_words(comparison: Compared, names: Sequence[str]) -> str:
     """Return which topics are dropped because of which runs, those that lack most first; empty where none is."""
-    if not found.dropped:
+    if not comparison.dropped:
         return ""
-    lacking = sorted(((own, name) for own, name in zip(found.lacking, names, strict=True) if own), key=_most_first)
+    lacking = sorted(
+        ((lacks, name) for lacks, name in zip(comparison.lacking, names, strict=True) if lacks), key=_most_first
+    )
     reasons = [
         worded("{run} lacks {topics}", run=plain(name), topics=named(topics)) for topics, name in lacking[:MOST_RUNS]
     ]
@@ -26,25 +28,25 @@ def dropped_words(found: Compared, names: Sequence[str]) -> str:
         reasons.append(worded("{count} more runs lack some", count=len(lacking) - MOST_RUNS))
     return worded(
         "{count} {count:topic|topics} dropped that some run lacks ({reasons})",
-        count=found.dropped, reasons=together("; ", reasons),
+        count=comparison.dropped, reasons=together("; ", reasons),
     )  # fmt: skip
 
 
-def _most_first(own: tuple[tuple[str, ...], str]) -> int:
-    return -len(own[0])
+def _most_first(lacks: tuple[tuple[str, ...], str]) -> int:
+    return -len(lacks[0])
 
 
-def dropped_caution(found: Compared, names: Sequence[str]) -> Caution | None:
+def dropped_caution(comparison: Compared, names: Sequence[str]) -> Caution | None:
     """Return the caution about topics that a comparison drops, None where it drops none."""
-    if not found.dropped:
+    if not comparison.dropped:
         return None
-    grave = found.dropped >= MANY_DROPPED * (found.dropped + len(found.topics))
+    grave = comparison.dropped >= MANY_DROPPED * (comparison.dropped + len(comparison.topics))
     sentence = worded(
-        "{dropped}; the comparison is over the other {count}", dropped=dropped_words(found, names),
-        count=len(found.topics),
+        "{dropped}; the comparison is over the other {count}", dropped=dropped_words(comparison, names),
+        count=len(comparison.topics),
     )  # fmt: skip
-    runs = tuple(name for own, name in zip(found.lacking, names, strict=True) if own)
-    topics = tuple(dict.fromkeys(topic for own in found.lacking for topic in own))
+    runs = tuple(name for lacks, name in zip(comparison.lacking, names, strict=True) if lacks)
+    topics = tuple(dict.fromkeys(topic for lacks in comparison.lacking for topic in lacks))
     return Caution(DROPPED_TOPICS, Severity.MEDIUM if grave else Severity.LOW, sentence, runs, topics)
 
 
@@ -54,8 +56,8 @@ def with_dropped(
     """Return cautions with that about the most topics that a comparison drops, in place of those about missing topics,
     which say the same.
     """
-    dropped = [own for own in (dropped_caution(found, names) for found in compared) if own]
+    dropped = [caution for caution in (dropped_caution(comparison, names) for comparison in compared) if caution]
     if not dropped:
         return tuple(cautions)
-    most = max(dropped, key=lambda own: len(own.topics))
-    return in_order([*(own for own in cautions if own.code is not MISSING_TOPICS), most])
+    most = max(dropped, key=lambda caution: len(caution.topics))
+    return in_order([*(caution for caution in cautions if caution.code is not MISSING_TOPICS), most])

@@ -81,14 +81,14 @@ class Evidence:
 
 def cautions_of(evidence: Evidence) -> tuple[Caution, ...]:
     """Return all cautions of an evaluation, those that matter most first."""
-    found = [*_ranks(evidence), *_ties(evidence)]
+    cautions = [*_ranks(evidence), *_ties(evidence)]
     if evidence.judged:
-        found += [*_topics(evidence), *_documents(evidence), *_depths(evidence)]
-        found += grade_cautions(
+        cautions += [*_topics(evidence), *_documents(evidence), *_depths(evidence)]
+        cautions += grade_cautions(
             evidence.grades, evidence.measures, evidence.rules, top_chosen=evidence.top_chosen,
             level_chosen=evidence.level_chosen,
         )  # fmt: skip
-    return in_order(found)
+    return in_order(cautions)
 
 
 def _ranks(evidence: Evidence) -> Iterator[Caution]:
@@ -133,11 +133,14 @@ def _topics(evidence: Evidence) -> Iterator[Caution]:
             other=plain(evidence.judged[0]),
         )  # fmt: skip
         yield Caution(NO_TOPICS, Severity.HIGH, sentence, tuple(run.name for run in without))
-    lacking = [(run, tuple(own for own in evidence.judged if own not in set(run.topics))) for run in evidence.runs]
-    for missing, group in _alike([(run, own) for run, own in lacking if own and len(own) < len(judged)]):
+    lacking = []
+    for run in evidence.runs:
+        topics_of_run = set(run.topics)
+        lacking.append((run, tuple(topic for topic in evidence.judged if topic not in topics_of_run)))
+    for missing, group in _alike([(run, topics) for run, topics in lacking if topics and len(topics) < len(judged)]):
         yield _missing(evidence, [run.name for run in group], missing)
-    beside = [(run, tuple(own for own in run.topics if own not in judged)) for run in evidence.runs]
-    for ignored, group in _alike([(run, own) for run, own in beside if own and run not in without]):
+    beside = [(run, tuple(topic for topic in run.topics if topic not in judged)) for run in evidence.runs]
+    for ignored, group in _alike([(run, topics) for run, topics in beside if topics and run not in without]):
         sentence = worded(
             "{runs}: {count} of {topics} topics are not judged and not counted ({names})",
             runs=named([run.name for run in group]), count=len(ignored), topics=len(group[0].topics),
@@ -170,13 +173,13 @@ def _missing(evidence: Evidence, runs: list[str], missing: tuple[str, ...]) -> C
 
 
 def _alike(
-    found: list[tuple[RunEvidence, tuple[str, ...]]],
+    told_of: list[tuple[RunEvidence, tuple[str, ...]]],
 ) -> Iterator[tuple[tuple[str, ...], list[RunEvidence]]]:
     """Runs by the topics that are told of them, the most first."""
     groups: dict[tuple[str, ...], list[RunEvidence]] = {}
-    for run, topics in found:
+    for run, topics in told_of:
         groups.setdefault(topics, []).append(run)
-    yield from sorted(groups.items(), key=lambda own: -len(own[0]))
+    yield from sorted(groups.items(), key=lambda group: -len(group[0]))
 
 
 def _documents(evidence: Evidence) -> Iterator[Caution]:
@@ -186,12 +189,12 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
         facts = run.facts
         if not facts.suspect:
             continue
-        if own := facts.spelling:
+        if spelling := facts.spelling:
             sentence = worded(
                 "{run}: {count:,} of the first {all:,} docnos would match judged ones but for {difference} ({one} in "
                 "the run, {other} in the qrels)",
-                run=plain(run.name), count=own.matching, all=own.looked_at, difference=own.difference,
-                one=plain(own.one), other=plain(own.other),
+                run=plain(run.name), count=spelling.matching, all=spelling.looked_at, difference=spelling.difference,
+                one=plain(spelling.one), other=plain(spelling.other),
             )  # fmt: skip
             yield Caution(DOCNO_IDS, Severity.HIGH, sentence, (run.name,))
         elif total >= LEAST_JUDGED and (not facts.judged or pooled):
@@ -204,26 +207,26 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
 
 def _ties(evidence: Evidence) -> Iterator[Caution]:
     """One caution for all runs: the one whose mean ties change most, and the names of the others."""
-    found = []
+    affected = []
     for run in evidence.runs:
         ties, count = run.facts.ties, len(evidence.judged) if evidence.rules.all_topics else run.facts.used
         if ties is None or not count:
             continue
         spreads = np.nan_to_num((ties.lost + ties.gained) / count, posinf=0.0, neginf=0.0)
         if spreads.max(initial=0.0) >= TIES_MATTER:
-            found.append((spreads, run, ties, count))
-    if not found:
+            affected.append((spreads, run, ties, count))
+    if not affected:
         return
-    found.sort(key=lambda own: -float(own[0].max()))
-    spreads, run, ties, count = found[0]
-    told = dict.fromkeys((int(np.argmax(spreads >= TIES_MATTER)), int(np.argmax(spreads))))
-    ranges = together("; ", (_range(evidence, run, ties, count, at) for at in told))
+    affected.sort(key=lambda row: -float(row[0].max()))
+    spreads, run, ties, count = affected[0]
+    columns = dict.fromkeys((int(np.argmax(spreads >= TIES_MATTER)), int(np.argmax(spreads))))
+    ranges = together("; ", (_range(evidence, run, ties, count, at) for at in columns))
     sentence = worded("{run}: the order of tied documents decides: {ranges}", run=plain(run.name), ranges=ranges)
-    if len(found) > 1:
-        others = named([own.name for _, own, _, _ in found[1:]])
+    if len(affected) > 1:
+        others = named([row.name for _, row, _, _ in affected[1:]])
         sentence = worded("{sentence}. Ties also matter in {runs}", sentence=sentence, runs=others)
     grave = Severity.HIGH if float(spreads.max()) >= TIES_DECIDE_MUCH else Severity.MEDIUM
-    yield Caution(TIES_DECIDE, grave, sentence, tuple(own.name for _, own, _, _ in found))
+    yield Caution(TIES_DECIDE, grave, sentence, tuple(row.name for _, row, _, _ in affected))
 
 
 def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, at: int) -> str:
@@ -258,17 +261,17 @@ def _depths(evidence: Evidence) -> Iterator[Caution]:
     usual = depths[(len(depths) - 1) // 2]
     measures = named([str(evidence.measures[i]) for i in deep])
     if deeper := sorted(
-        (own for own in runs if SAME_DEPTH * own[1].facts.depth > usual), key=lambda own: -own[1].facts.depth
+        (run for run in runs if SAME_DEPTH * run[1].facts.depth > usual), key=lambda run: -run[1].facts.depth
     ):
         yield from _deeper(evidence, deeper, usual, deep)
-    if shallow := [own for own in runs if own[1].facts.depth < SAME_DEPTH * usual]:
-        shallow.sort(key=lambda own: own[1].facts.depth)
+    if shallow := [run for run in runs if run[1].facts.depth < SAME_DEPTH * usual]:
+        shallow.sort(key=lambda run: run[1].facts.depth)
         sentence = worded(
             "{runs}: lists of at most {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
-            runs=named([own.name for _, own in shallow]), depth=shallow[-1][1].facts.depth, usual=usual,
+            runs=named([run.name for _, run in shallow]), depth=shallow[-1][1].facts.depth, usual=usual,
             measures=measures,
         )  # fmt: skip
-        yield Caution(DEPTH, Severity.MEDIUM, sentence, tuple(own.name for _, own in shallow))
+        yield Caution(DEPTH, Severity.MEDIUM, sentence, tuple(run.name for _, run in shallow))
 
 
 def _deeper(
@@ -280,7 +283,7 @@ def _deeper(
     at, run = deeper[0]
     sentence = worded(
         "{runs}: lists of up to {depth:,} documents, where other runs have {usual:,}; {measures} reward depth",
-        runs=named([own.name for _, own in deeper]), depth=run.facts.depth, usual=usual,
+        runs=named([run.name for _, run in deeper]), depth=run.facts.depth, usual=usual,
         measures=named([str(evidence.measures[i]) for i in deep]),
     )  # fmt: skip
     cut = evidence.at_depth(at, usual)
@@ -293,4 +296,4 @@ def _deeper(
             sentence=sentence, measure=str(evidence.measures[gains[0]]), run=plain(run.name),
             mean=f"{float(run.means[gains[0]]):.4f}", cut=f"{float(cut[gains[0]]):.4f}", usual=usual,
         )  # fmt: skip
-    yield Caution(DEPTH, Severity.MEDIUM, sentence, tuple(own.name for _, own in deeper))
+    yield Caution(DEPTH, Severity.MEDIUM, sentence, tuple(run.name for _, run in deeper))

@@ -101,7 +101,9 @@ def grade_cautions(
                 grades=", ".join(map(str, negative)),
             ),
         )  # fmt: skip
-    of_top = [str(own) for own in measures if own.family.of_top and own.family.of_top(own, rules.profile)]
+    of_top = [
+        str(measure) for measure in measures if measure.family.of_top and measure.family.of_top(measure, rules.profile)
+    ]
     if of_top and not top_chosen and positive and positive[-1] > 1:
         yield Caution(
             TOP_GRADE,

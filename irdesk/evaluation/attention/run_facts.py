@@ -45,7 +45,7 @@ class RunFacts:
 
 @dataclass(frozen=True, eq=False)
 class ListFacts:
-    """The same of some lists: their lengths and how many of their documents are judged, shapes (L,), and the
+    """Facts of some lists: their lengths and how many of their documents are judged, shapes (L,), and the
     `TieRanges` of those that ``mixed`` counts, whose ties matter.
     """
 
@@ -93,30 +93,30 @@ def list_facts(
 
 
 def facts_of_lists(
-    found: ListFacts, rules: Rules, check: RunCheck | None, expected: Callable[[Ints], Floats]
+    facts: ListFacts, rules: Rules, check: RunCheck | None, expected: Callable[[Ints], Floats]
 ) -> RunFacts:
     """Return the facts of a run, given those of its lists of judged topics; ``expected`` gives what some of these gain
     on average over all orders of ties, shape (measures, L), see `TieSums`.
     """
-    shown = found.lengths if rules.depth is None else np.minimum(found.lengths, rules.depth)
+    shown = facts.lengths if rules.depth is None else np.minimum(facts.lengths, rules.depth)
     ties = None
-    if len(found.mixed):
-        ties = TieSums.of(found.ties, len(found.lengths), lambda: expected(found.mixed))
+    if len(facts.mixed):
+        ties = TieSums.of(facts.ties, len(facts.lengths), lambda: expected(facts.mixed))
     return RunFacts(
-        len(found.lengths), int(shown.max(initial=0)), int(found.lengths.sum()), int(found.judged.sum()),
-        int(np.count_nonzero(found.judged)), check, None, ties, len(found.mixed),
+        len(facts.lengths), int(shown.max(initial=0)), int(facts.lengths.sum()), int(facts.judged.sum()),
+        int(np.count_nonzero(facts.judged)), check, None, ties, len(facts.mixed),
     )  # fmt: skip
 
 
 def with_spelling(
-    found: RunFacts, docnos: Callable[[], Mapping[str, Sequence[str]]], judged: Callable[[str], Sequence[str]]
+    facts: RunFacts, docnos: Callable[[], Mapping[str, Sequence[str]]], judged: Callable[[str], Sequence[str]]
 ) -> RunFacts:
     """Return the facts with how the run's docnos differ from the judged ones, where hardly any match.
 
     ``docnos`` reads the run's docnos by judged topic, ``judged`` gives those that are judged for a topic; both are
     asked only then.
     """
-    return replace(found, spelling=docno_spelling(docnos(), judged)) if found.suspect else found
+    return replace(facts, spelling=docno_spelling(docnos(), judged)) if facts.suspect else facts
 
 
 def run_facts(
@@ -132,8 +132,8 @@ def run_facts(
     """Gather the facts of a run from its lists of judged topics; ``docnos`` and ``judged`` as in `with_spelling`,
     ``scores`` as in `list_facts`.
     """
-    found = facts_of_lists(
+    facts = facts_of_lists(
         list_facts(lists, rules, measures, scores), rules, check,
         lambda mixed: expected_gains(replace(lists.only(mixed), memo=lists.memo), rules, measures),
     )  # fmt: skip
-    return with_spelling(found, docnos, judged) if docnos and judged else found
+    return with_spelling(facts, docnos, judged) if docnos and judged else facts

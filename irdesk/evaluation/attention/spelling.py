@@ -48,14 +48,14 @@ def _without_zeros(text: str) -> str:
 
 def _last_number(text: str) -> str:
     """The digits at the end of an id, without leading zeros; the id where there are none."""
-    found = re.search(r"([0-9]+)$", text)
-    return found[1].lstrip("0") or "0" if found else text
+    match = re.search(r"([0-9]+)$", text)
+    return match[1].lstrip("0") or "0" if match else text
 
 
 def _from_first_digit(text: str) -> str:
     """An id from its first digit on; the id where there is none."""
-    found = re.search(r"[0-9].*", text)
-    return found[0] if found else text
+    match = re.search(r"[0-9].*", text)
+    return match[0] if match else text
 
 
 _PREFIXES: dict[Rewrite, Rewrite] = {
@@ -86,7 +86,7 @@ TOPIC_WAYS: Ways = (
 def _and_case(ways: Ways) -> Iterator[tuple[str, Rewrite]]:
     """Yield all ways, and then each that does not drop a prefix together with upper and lower case."""
     yield from ways
-    for difference, rewrite in (own for own in ways[2:] if own[1] not in _PREFIXES):
+    for difference, rewrite in (way for way in ways[2:] if way[1] not in _PREFIXES):
         both = worded("{difference}, and upper and lower case", difference=difference)
         yield both, partial(_folded, rewrite)
 
@@ -111,7 +111,7 @@ def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | N
 
 def _have_one(prefix: Rewrite, ids: Iterable[Iterable[str]]) -> bool:
     """Whether all ids have the same prefix."""
-    return len({prefix(text) for own in ids for text in own}) == 1
+    return len({prefix(text) for group in ids for text in group}) == 1
 
 
 def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Collection[str]]) -> Spelling | None:
@@ -130,7 +130,7 @@ def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Co
         for topic, docnos in some.items():
             known = {rewrite(docno): docno for docno in judged[topic]}
             pairs = [(docno, known[key]) for docno in docnos if (key := rewrite(docno)) in known]
-            differing = [own for own in pairs if own[0] != own[1]]
+            differing = [(one, other) for one, other in pairs if one != other]
             pair = pair if pair[0] or not differing else differing[0]
             matching, topics = matching + len(differing), topics + bool(differing)
         if topics and topics >= LEAST_SHARE * len(some) and (best is None or matching > best.matching):

@@ -86,7 +86,7 @@ def tie_ranges(
     shown = [i for i, measure in enumerate(measures) if ranged(measure)]
     chosen = tuple(measures[i] for i in shown)
     score = rules.scores(lists, chosen) if scores is None else scores[shown]
-    worst, best = (rules.scores(own, chosen) for own in _extremes(lists))
+    worst, best = (rules.scores(extreme, chosen) for extreme in _extremes(lists))
     lost, gained = (np.full((len(measures), lists.size), np.nan) for _ in range(2))
     lost[shown], gained[shown] = score - worst, best - score
     return TieRanges(lost, gained)

@@ -47,17 +47,19 @@ class AttentionPanel(QWidget):
                 RowColumn(
                     self.tr("Matters"),
                     self.tr("high: numbers are probably not what they seem; medium: comparisons can mislead"),
-                    lambda own: f"{_SIGNS[own.severity]} {translated(SEVERITIES[own.severity])}",
-                    key=lambda own: order.index(own.severity),
+                    lambda caution: f"{_SIGNS[caution.severity]} {translated(SEVERITIES[caution.severity])}",
+                    key=lambda caution: order.index(caution.severity),
                 ),
                 RowColumn(
                     self.tr("What it is"),
                     self.tr("What was found, and in which runs and topics"),
-                    lambda own: f"{translated(own.code.title)}\n{translated(own.sentence)}",
-                    lambda own: f"[{own.code.name}] {translated(own.sentence)}",
+                    lambda caution: f"{translated(caution.code.title)}\n{translated(caution.sentence)}",
+                    lambda caution: f"[{caution.code.name}] {translated(caution.sentence)}",
                 ),
                 RowColumn(
-                    self.tr("What to do"), self.tr("What would settle it"), lambda own: translated(own.code.advice)
+                    self.tr("What to do"),
+                    self.tr("What would settle it"),
+                    lambda caution: translated(caution.code.advice),
                 ),
             ),
             self,
@@ -93,7 +95,7 @@ class AttentionPanel(QWidget):
         if not found.cautions:
             self.summary.setText(self.tr("Nothing needs attention."))
             return
-        grave = sum(own.severity is Severity.HIGH for own in found.cautions)
+        grave = sum(caution.severity is Severity.HIGH for caution in found.cautions)
         count = len(found.cautions)
         text = self.tr("{count} {count:warning|warnings}, {grave} of them high: check before believing the numbers")
         self.summary.setText(filled(text, count=count, grave=grave))
