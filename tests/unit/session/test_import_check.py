@@ -207,7 +207,9 @@ def test_another_package_of_an_assessor_who_has_one_is_refused_unless_a_copy_han
 
 def test_late_returns_are_taken_in_whatever_was_changed_since(project, package):
     """Topics are reassigned, the assessor is removed, and the pool is replaced, after the package was handed out."""
+    last = project.last_change
     path = package()
+    assert project.last_change == last, "to write a package is no step that undo would take back"
     project.execute(AssignTopics(AssignmentPlan(("carl",))))
     runs = tuple(source.id for source in project.state.present("run"))
     spec = PoolSpec(project.new_id(), (FromRuns(tuple(Taking(run, 1) for run in runs)),), "docno", 1, 1.0)
