@@ -9,11 +9,26 @@ from pathlib import Path
 
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.errors import CommandRefused
-from irdesk.session.projects import open_project, workspace_of
+from irdesk.domain.progress import Progress
+from irdesk.session.projects import Opened, open_project, workspace_of
 from irdesk.session.queries import Queries
 from irdesk.session.workspace import Workspace
 
 ASSESSOR = "command line"
+
+
+def open_to_read(path: Path, progress: Progress, waiting: Waiting) -> Opened:
+    """Open a project for reading alone, also where a window has it open or its folder is read-only, and print what the
+    person has to know of its file. Raises `StoreUnavailable` and `TaskCancelled`.
+    """
+    project = open_project(path, progress, to_read=True)
+    _tell(project, path, waiting)
+    return project
+
+
+def _tell(project: Opened, path: Path, waiting: Waiting) -> None:
+    for line in project.told:
+        waiting.say(f"irdesk: {path.name}: {line}", sys.stderr)
 
 
 @contextmanager
@@ -25,8 +40,7 @@ def opened(path: Path, waiting: Waiting, *, to_read: bool = False) -> Iterator[W
     with waiting.carefully():
         project = open_project(path, progress, to_read=to_read)
         workspace = workspace_of(project, ASSESSOR)
-    for line in project.told:
-        waiting.say(f"irdesk: {path.name}: {line}", sys.stderr)
+    _tell(project, path, waiting)
     try:
         yield workspace
     finally:

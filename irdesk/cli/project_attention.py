@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from irdesk.cli.opening import open_to_read
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.wording import filled
 from irdesk.reporting.attention import caution_table, caution_values
 from irdesk.reporting.table_writers import WRITERS
 from irdesk.session.attention import AttentionRequest
-from irdesk.session.projects import open_project
 
 FORMATS = tuple(WRITERS)
 
@@ -34,7 +34,7 @@ def add_verb(verbs: Any) -> None:
 def _attention(options: argparse.Namespace, waiting: Waiting) -> None:
     """Open, gather, print."""
     (progress,) = waiting.stage(f"opening {options.project.name}")
-    project = open_project(options.project, progress, to_read=True)
+    project = open_to_read(options.project, progress, waiting)
     try:
         (progress,) = waiting.stage("gathering")
         cautions = AttentionRequest.of_state(project.store, project.state).attention(progress).cautions

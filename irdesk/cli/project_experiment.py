@@ -9,6 +9,7 @@ from pathlib import Path
 
 from irdesk.cli.experiment import Experiment, Judged
 from irdesk.cli.inputs import refuse_lacking
+from irdesk.cli.opening import open_to_read
 from irdesk.cli.pooling import DEFAULT_DEPTH
 from irdesk.cli.ruling import changed_rules
 from irdesk.cli.waiting import Waiting
@@ -25,7 +26,6 @@ from irdesk.session import settings
 from irdesk.session.attention import check_of, top_chosen
 from irdesk.session.comparing import usually_compared
 from irdesk.session.leaving_out import Depth, PooledRuns
-from irdesk.session.projects import open_project
 from irdesk.session.reusing import judgements_of
 from irdesk.session.state import ProjectState
 
@@ -40,7 +40,7 @@ class ProjectExperiment(Experiment):
         _refuse_of_files(name, options)
         path = Path(name)
         (progress,) = waiting.stage(f"opening {path.name}")
-        self._project = open_project(path, progress, to_read=True)
+        self._project = open_to_read(path, progress, waiting)
         try:
             state = self._project.state
             self._waiting = waiting

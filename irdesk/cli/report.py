@@ -35,16 +35,16 @@ def add_parser(commands: Commands) -> None:
 
 def report(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, compute, write."""
+    from irdesk.cli.opening import open_to_read
     from irdesk.formats.saving import replacing
     from irdesk.reporting.project_page import as_page
     from irdesk.session import settings
-    from irdesk.session.projects import open_project
     from irdesk.session.reports import ReportWish, refuse_project, report_of
 
     if options.out != "-":
         refuse_project(options.project, Path(options.out))
     (progress,) = waiting.stage(f"opening {options.project.name}")
-    opened = open_project(options.project, progress, to_read=True)
+    opened = open_to_read(options.project, progress, waiting)
     try:
         (progress,) = waiting.stage("computing the report")
         plan = chosen_plan(options, settings.plan_of(opened.state.settings[settings.PLAN]))

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from irdesk.cli.opening import opened
+from irdesk.cli.opening import open_to_read, opened
 from irdesk.cli.waiting import Waiting
 from irdesk.domain.project import Snapshot
 from irdesk.reporting.project_report import time_of
@@ -17,7 +17,6 @@ from irdesk.reporting.snapshots import FORMATS, WRITERS
 from irdesk.session import settings
 from irdesk.session.commands import ForgetSnapshot, TakeSnapshot
 from irdesk.session.past import PastRequest
-from irdesk.session.projects import open_project
 from irdesk.session.snapshots import PRESENT, compare_snapshots, named
 
 
@@ -60,7 +59,7 @@ def _snapshot(options: argparse.Namespace, waiting: Waiting) -> None:
 
 def _snapshots(options: argparse.Namespace, waiting: Waiting) -> None:
     (progress,) = waiting.stage(f"opening {options.project.name}")
-    project = open_project(options.project, progress, to_read=True)
+    project = open_to_read(options.project, progress, waiting)
     project.store.close()
     waiting.say(_LISTED[options.format](settings.snapshots_of(project.state.settings[settings.SNAPSHOTS])), end="")
 
@@ -88,7 +87,7 @@ _LISTED = {"table": _as_table, "csv": _as_csv, "json": _as_json}
 
 def _compare(options: argparse.Namespace, waiting: Waiting) -> None:
     (progress,) = waiting.stage(f"opening {options.project.name}")
-    project = open_project(options.project, progress, to_read=True)
+    project = open_to_read(options.project, progress, waiting)
     try:
         known = settings.snapshots_of(project.state.settings[settings.SNAPSHOTS])
         first, second = named(known, options.first), named(known, options.second)
