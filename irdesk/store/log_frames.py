@@ -36,7 +36,9 @@ def _is_whole(data: bytes) -> bool:
         return False
     size = int(header[2])
     frames = np.frombuffer(data, np.uint8)[_HEADER:]
-    frames = frames[: frames.size // (_FRAME + size) * (_FRAME + size)].reshape(-1, _FRAME + size)
+    if frames.size % (_FRAME + size):
+        return False
+    frames = frames.reshape(-1, _FRAME + size)
     heads = np.ascontiguousarray(frames[:, :_FRAME]).view(">u4")
     current = np.flatnonzero((heads[:, 2:4] == header[4:6]).all(axis=1))
     count = current.size  # the frames behind them are left from before the log began anew

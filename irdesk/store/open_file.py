@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from irdesk.domain.errors import NotSettled, ProjectReplaced, StoreUnavailable
+from irdesk.domain.errors import NotSettled, ProjectReplaced
 from irdesk.domain.wording import worded
 from irdesk.store import log_frames, sqlite
 from irdesk.store.file_watch import FileWatch, identity_of
@@ -50,7 +50,6 @@ class OpenFile:
         self._settler = Settler(self._settle)
         self._settled_at = time.time()
         self._last_change = ""
-        self._damaged = False
         self._begun = False
         if writable:
             with sqlite.plain_errors(path):
@@ -137,34 +136,38 @@ class OpenFile:
                 self._reader.rollback()  # the next read sees what was committed meanwhile
 
     def close(self) -> None:
-        """Bring all that is committed into the file and let it go; not where that is another file by now."""
+        """Bring all that is committed into the file and let it go; not where that is another file by now.
+
+        Raises `NotSettled` where that fails and nobody was told yet, and what `plain_errors` makes plain.
+        """
         self._settler.stop()
         with sqlite.plain_errors(self.path), self.writing:
-            if self._writable and os.access(self.path, os.W_OK):  # a file that is only read has nothing to settle
-                try:
-                    if self._log_is_gone():
-                        self._renew()
-                    with self._reads:
-                        self._bring_in(self._connection if self._begun else None)
-                except ProjectReplaced:
-                    sqlite.discard_log(self._log)
-            self.closed = True
-            self._let_go()
+            try:
+                if self._begun and os.access(self.path, os.W_OK):  # a file that was only read has nothing to settle
+                    self._bring_in()
+            finally:
+                self.closed = True
+                self._let_go()
 
-    def _bring_in(self, connection: Connection | None) -> None:
+    def _bring_in(self) -> None:
         """Bring the whole log into the file and end it."""
-        if connection is None:
-            return
-        with self._bringing, self._watch.writing():
-            if self._damaged:
-                sqlite.discard_log(self._log)
-                return
-            for other in (self._bringer, self._reader):
-                if other is not None:
-                    other.close()
-            self._bringer = self._reader = None
-            sqlite.cut_log(connection)
-            sqlite.end_log(connection)
+        try:
+            if self._log_is_gone():
+                self._renew()
+            with self._reads, self._bringing, self._watch.writing():
+                self._refuse_damaged()
+                for other in (self._bringer, self._reader):
+                    if other is not None:
+                        other.close()
+                self._bringer = self._reader = None
+                sqlite.cut_log(self.connection())
+                sqlite.end_log(self.connection())
+        except ProjectReplaced:
+            sqlite.discard_log(self._log)
+        except (DBAPIError, NotSettled) as fault:
+            sqlite.discard_log(self._log)
+            if self._settler.fault is None:
+                raise self._not_settled() from fault
 
     def _let_go(self) -> None:
         """Close all connections; the next use opens them anew."""
@@ -207,10 +210,9 @@ class OpenFile:
             if not log_frames.is_damaged(self._log):
                 return
             time.sleep(_PAUSE)  # a frame may be half written
-        self._damaged = True
         raise self._not_settled()
 
-    def _not_settled(self) -> StoreUnavailable:
+    def _not_settled(self) -> NotSettled:
         moment = datetime.fromtimestamp(self._settled_at).strftime("%H:%M:%S")
         return NotSettled(
             worded(
