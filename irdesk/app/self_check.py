@@ -142,7 +142,7 @@ def _reader(scratch: Path) -> str:
             if read is None:
                 raise NotInOrder("reader: the process beside the window did not read the run")
             run, rows = read
-            topics = sum(1 for _ in rows)
+            topics = sum(len(json.loads(row["topics"])) for row in rows)
     finally:
         readers.rest()
     must(run.counts["lines"] == RUN_LINES, f"reader: {run.counts['lines']} of {RUN_LINES} lines")
