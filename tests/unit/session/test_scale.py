@@ -85,9 +85,10 @@ def test_qrels_that_are_only_compared_do_not_count(desk, load):
 def test_a_worker_scores_by_the_top_grade_to_come(desk, load, files):
     """So that nothing is scored again when the qrels come to count."""
     command = prepare(files / "more.qrels", desk.new_id(), 1.0, Frozen.of(desk.store, desk.state), QUIET)
-    desk.execute(command)
-    assert command.prepared.board is desk.state.board
     assert command.prepared.board.rules.profile.top == 7
+    desk.execute(command)
+    assert desk.state.board is command.prepared.board
+    assert top(desk) == 7
 
 
 def test_a_judgement_fixes_the_scale_in_its_own_change(desk, load, reopen):
