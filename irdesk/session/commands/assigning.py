@@ -69,7 +69,8 @@ class GiveTopic(Unprepared):
 class RecordHandOuts(Unprepared):
     """Work packages are about to be written: what is in them is remembered, so that what comes back can be checked.
 
-    It is no step of the history, since undo cannot call a file back.
+    It is no step of the history, since undo cannot call a file back. A scale that nobody chose is fixed with the first
+    package, as with the first judgement: what comes back is graded on it.
     """
 
     hand_outs: tuple[HandOut, ...]
@@ -81,8 +82,12 @@ class RecordHandOuts(Unprepared):
         before = workspace.state.settings[settings.HAND_OUTS]
         after = settings.hand_outs_text((*settings.hand_outs_of(before), *self.hand_outs))
         names = ", ".join(hand_out.assessor for hand_out in self.hand_outs)
-        deltas = (SettingChanged(settings.HAND_OUTS, before, after),)
-        return Plan(worded("hand out to {names}", names=names), deltas)
+        remembered = SettingChanged(settings.HAND_OUTS, before, after)
+        scale = workspace.state.scale
+        if workspace.state.chosen_scale:
+            return Plan(worded("hand out to {names}", names=names), (remembered,))
+        fixed = SettingChanged(settings.SCALE, workspace.state.settings[settings.SCALE], settings.scale_text(scale))
+        return Plan(worded("judge on the scale {name}", name=scale.name), (remembered, fixed))
 
 
 def spread(state: ProjectState, wanted: AssignmentPlan) -> Assigned:

@@ -21,7 +21,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.project import ChangeRow, JournalRow, Mark, NoteRow, Place, TopicNote
 from irdesk.session import settings
 from irdesk.session.checking import check
-from irdesk.session.commands import AssignTopics, GiveTopic, JudgeDocument, Undo, WriteNote
+from irdesk.session.commands import AssignTopics, ChooseScale, GiveTopic, JudgeDocument, Undo, WriteNote
 from irdesk.session.packages import HandingOut, hand_out
 from irdesk.session.pools import prepare_pool
 from irdesk.session.projects import open_project, workspace_of
@@ -281,6 +281,14 @@ def test_a_copy_of_the_project_may_speak_for_everybody_and_for_no_time_to_come(p
         bad = Path(shutil.copy(copy, tmp_path / "bad.irdesk"))
         assert words in refused(own, forged(bad, wrong))
     own.close()
+
+
+def test_a_scale_that_nobody_chose_is_fixed_when_a_package_is_handed_out(project, package):
+    """Else a forged grade would become a part of the scale."""
+    project.execute(ChooseScale(None))
+    path = package()
+    assert project.state.chosen_scale.grades == (0, 1, 2, 3)
+    assert "as 9; the scale here has 0, 1, 2, 3" in refused(project, forged(path, row(mark=mark(grade=9))))
 
 
 def test_a_wish_changed_by_hand_writes_no_package_that_comes_back(project, tmp_path):
