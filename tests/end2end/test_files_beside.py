@@ -128,28 +128,8 @@ def stray(path: Path) -> None:
     path.with_name(f".{path.name}.lock").unlink(missing_ok=True)
 
 
+WHEN = ("open", "killed")
 AROUND: dict[str, Callable[[Path], None]] = {"removed": remove, "cut": cut, "flipped": flip, "stray": stray}
-
-
-def test_files_beside_a_project_are_removed_or_damaged(full_project, tmp_path):
-    names = [f"{name}-{when}" for name in AROUND for when in ("open", "killed")]
-    judged = Judged(tmp_path, full_project, names)
-    judged.judge_for(1.3)
-    for name, act in AROUND.items():
-        act(judged.paths[f"{name}-open"])
-    judged.judge_for(1.6)
-    judged.kill()
-    for name, act in AROUND.items():
-        act(judged.paths[f"{name}-killed"])
-    assert set(judged.stopped) <= {"cut-open", "flipped-open"}
-    for name, path in judged.paths.items():
-        end, why = judged.stopped.get(name, (judged.killed[name], "did not get into the file"))
-        assert "did not get into the file" in why
-        stored, told = found(path, judged.notes)
-        lost = without(judged.shown_before(name, end), stored)
-        assert without(judged.shown_before(name, end - SHOWN), stored) == 0, name
-        assert bool(lost) is ("missing" in told), f"{name}: {lost} are lost, and it is told: {told}"
-        assert found(path, judged.notes) == (stored, ""), "it is told once"
 
 
 def copy_slowly(path: Path, target: Path, pause: float) -> None:
@@ -160,29 +140,42 @@ def copy_slowly(path: Path, target: Path, pause: float) -> None:
             time.sleep(pause)
 
 
-def test_copies_of_the_one_file_made_while_it_is_judged(full_project, tmp_path):
-    judged = Judged(tmp_path, full_project, ["study", "other"])
+def test_what_was_shown_for_a_second_is_in_the_file_and_in_its_copies(full_project, tmp_path):
+    judged = Judged(tmp_path, full_project, ["study", *(f"{name}-{when}" for name in AROUND for when in WHEN)])
     judged.judge_for(1.3)
-    begun: dict[Path, tuple[str, float]] = {}
+    for name, act in AROUND.items():
+        act(judged.paths[f"{name}-open"])
+    copies: dict[Path, float] = {}
     copying = []
-    for number, pause in enumerate((0, 0, 0.001, 0.001, 0.003, 0.003, 0.01, 0.01)):
-        name, target = ("study", "other")[number % 2], tmp_path / f"copy{number}.irdesk"
-        begun[target] = name, time.time()
-        copying.append(threading.Thread(target=copy_slowly, args=(judged.paths[name], target, pause)))
+    for number, pause in enumerate((0, 0.001, 0.001, 0.003, 0.003, 0.01)):
+        copy = tmp_path / f"copy{number}.irdesk"
+        copies[copy] = time.time()
+        copying.append(threading.Thread(target=copy_slowly, args=(judged.paths["study"], copy, pause)))
         copying[-1].start()
         time.sleep(0.05)
     for thread in copying:
         thread.join()
     judged.kill()
-    mended = 0
-    for copy, (name, moment) in begun.items():
+    for name, act in AROUND.items():
+        act(judged.paths[f"{name}-killed"])
+    assert set(judged.stopped) <= {"cut-open", "flipped-open"}
+    for name, path in judged.paths.items():
+        assert_kept(judged, name, path)
+    for copy, begun in copies.items():
         before = copy.read_bytes()
         stored, told = found(copy, None)
-        assert without(judged.shown_before(name, moment - SHOWN), stored) == 0, copy.name
+        assert without(judged.shown_before("study", begun - SHOWN), stored) == 0, copy.name
         aside = copy.with_name(f"{copy.stem}.damaged.irdesk")
-        assert bool(told) is aside.exists()
-        if told:
-            mended += 1
-            assert "was copied while it was open" in told
-            assert aside.read_bytes() == before
-    assert mended, "some were copied in the middle of commits"
+        assert bool(told) is aside.exists() is ("was copied while it was open" in told)
+        assert not told or aside.read_bytes() == before
+    assert list(tmp_path.glob("copy*.damaged.irdesk")), "some were copied in the middle of commits"
+
+
+def assert_kept(judged: Judged, name: str, path: Path) -> None:
+    """What was shown for a second when the program was killed, or stopped judging, is stored; what is lost is told."""
+    end, why = judged.stopped.get(name, (judged.killed[name], "did not get into the file"))
+    assert "did not get into the file" in why
+    stored, told = found(path, judged.notes)
+    lost = without(judged.shown_before(name, end), stored)
+    assert without(judged.shown_before(name, end - SHOWN), stored) == 0, name
+    assert bool(lost) is ("missing" in told), f"{name}: {lost} are lost, and it is told: {told}"
