@@ -201,9 +201,13 @@ def test_reading_what_a_killed_program_left_in_the_log(closed):
     subprocess.run([sys.executable, "-c", program, str(closed)], check=False)
     assert closed.with_name(closed.name + "-wal").stat().st_size
     before = closed.read_bytes()
-    reader = Store.read(closed)
-    assert reader.data().settings["name"] == "in the log"
-    reader.close()
+    link = closed.parent / "links" / closed.name
+    link.parent.mkdir()
+    link.symlink_to(closed)
+    for name in (closed, link):
+        reader = Store.read(name)
+        assert reader.data().settings["name"] == "in the log"
+        reader.close()
     assert closed.read_bytes() == before
 
 

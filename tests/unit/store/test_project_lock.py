@@ -47,6 +47,10 @@ def test_a_project_reached_by_another_name_is_refused(store, path, tmp_path):
     names = [path, symbolic, hard, folder / path.name, elsewhere / ".." / path.name]
     note = note_of(path).read_text()
     assert tried(*names) == ["refused"] * len(names)
+    with pytest.raises(
+        StoreUnavailable, match=rf"symbolic\.irdesk: is open in another irdesk \(process {os.getpid()} of"
+    ):
+        Store.open(symbolic)
     assert note_of(path).read_text() == note, "who was refused leaves the note of who has it"
     assert sorted(file.name for file in elsewhere.iterdir()) == ["hard.irdesk", "symbolic.irdesk"]
     note_of(path).unlink()
