@@ -92,12 +92,15 @@ class OpenProject(QObject):
         )
         self._bridge.changed.connect(self._backing_up.on_change)
         self.learner = QueueLearner(self.workspace, frame.poster.post)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self._prepare_plots)
 
     def painted(self) -> None:
         """Note that the project is seen, and prepare what is likely to be asked for next."""
         _LOG.info("project painted")
         if self.package is None:
-            QTimer.singleShot(0, self, self._prepare_plots)
+            self._later.start(0)
 
     def _prepare_plots(self) -> None:
         """Import what draws plots before somebody asks for one."""
@@ -173,6 +176,7 @@ class OpenProject(QObject):
 
     def close(self) -> None:
         """Stop following the project; background work is cancelled first."""
+        self._later.stop()
         self._loader.close()
         self._frame.runner.cancel_all()
         self._frame.poster.settle()
