@@ -58,17 +58,25 @@ copy_in() {
     done
 }
 
+# The values of a setting in pip's configuration of this machine.
+pip_setting() {
+    python3 -m pip config list 2>/dev/null | sed -n "s/^[^=]*\.$1='\(.*\)'$/\1/p" | tr ' ' '\n'
+}
+
 copy_access() {
     copy_in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/xdg/pip/pip.conf /etc/ssl/certs/ca-certificates.crt
     # Only how to reach things: apt's hooks name programs that are not inside.
     apt-config dump Acquire >"$root/etc/apt/apt.conf.d/90as-outside"
-    local file name
+    local file name constraints
     for file in "${HOME:-/root}/.config/pip/pip.conf" "${HOME:-/root}/.pip/pip.conf" "${PIP_CONFIG_FILE:-}"; do
         if [ -f "$file" ]; then
             mkdir -p "$root/root/.config/pip"
             cat "$file" >>"$root/root/.config/pip/pip.conf"
         fi
     done
+    # pip stops where a file that its configuration names is missing.
+    mapfile -t constraints < <(pip_setting constraint)
+    copy_in "${constraints[@]}"
     access=()
     for name in $(compgen -e); do
         case $name in
