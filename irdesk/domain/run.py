@@ -6,7 +6,7 @@ This is the only place that knows how ties are broken. The file's own order is k
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ from irdesk.domain.wording import worded
 if TYPE_CHECKING:
     from irdesk.domain.run_check import RunCheck
 
+_ORDERED_TOGETHER = 1 << 18  # lines
 Scores = npt.NDArray[np.float64]
 Order = npt.NDArray[np.int32]
 Ranks = npt.NDArray[np.int32]
@@ -189,14 +190,55 @@ def ranked(run: Run, ordering: Ordering) -> RankedRun:
     return in_order(run, ordering)[0]
 
 
+def parts_of(rankings: Mapping[str, Ranking], lines: int) -> Iterator[dict[str, Ranking]]:
+    """Yield consecutive topics with their rankings, each time as many as reach so many lines."""
+    part: dict[str, Ranking] = {}
+    size = 0
+    for topic, ranking in rankings.items():
+        part[topic] = ranking
+        size += len(ranking)
+        if size >= lines:
+            yield part
+            part, size = {}, 0
+    if part:
+        yield part
+
+
 def in_order(run: Run, ordering: Ordering) -> tuple[RankedRun, Order]:
     """A run in the order of evaluation, and that order: of each topic's lines, from 0, topic after topic."""
-    found = {topic: _ordered_topic(topic, ranking, ordering) for topic, ranking in run.rankings.items()}
-    keys = RankedRun.of(run.tag, {topic: ranking.keys[found[topic][0]] for topic, ranking in run.rankings.items()})
-    tied = np.concatenate([places + start for (_, places), start in zip(found.values(), keys.bounds, strict=False)]
-                          or [np.zeros(0, np.int64)])  # fmt: skip
-    order = np.concatenate([own for own, _ in found.values()] or [np.zeros(0, np.int32)])
-    return replace(keys, tied=bits_of(tied, len(order)), ordering=ordering), order
+    lengths = np.fromiter(map(len, run.rankings.values()), np.int64, len(run.rankings))
+    bounds = np.concatenate(([0], np.cumsum(lengths)))
+    keys, orders_of_parts, tied = [np.zeros(0, np.uint64)], [np.zeros(0, np.int32)], [np.zeros(0, np.int64)]
+    first = 0
+    for part in parts_of(run.rankings, _ORDERED_TOGETHER):
+        firsts = bounds[first : first + len(part)] - bounds[first]
+        order, places = _ordered_part(part, firsts, ordering)
+        keys.append(np.concatenate([ranking.keys for ranking in part.values()])[order])
+        orders_of_parts.append((order - np.repeat(firsts, lengths[first : first + len(part)])).astype(np.int32))
+        tied.append(places + bounds[first])
+        first += len(part)
+    flags = bits_of(np.concatenate(tied), int(bounds[-1]))
+    topics = {topic: i for i, topic in enumerate(run.rankings)}
+    return RankedRun(run.tag, topics, bounds, np.concatenate(keys), flags, ordering), np.concatenate(orders_of_parts)
+
+
+def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Ordering) -> tuple[Offsets, Offsets]:
+    """Return the order of the lines of some rankings, one after the other, and which places are tied with the one
+    before.
+    """
+    joined = Ranking(
+        b"".join(ranking.docnos for ranking in part.values()),
+        np.zeros(0, np.uint64),
+        np.concatenate([ranking.scores for ranking in part.values()]),
+        np.concatenate([ranking.ranks for ranking in part.values()]),
+    )
+    try:
+        order, tied = _orders_of(joined, firsts, ordering)
+    except UselessRanks:
+        for topic, ranking in part.items():
+            _ordered_topic(topic, ranking, ordering)  # says which topic it is
+        raise
+    return np.arange(len(joined.scores)) if order is None else order, tied
 
 
 def _ordered_topic(topic: str, ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
@@ -213,6 +255,12 @@ def evaluation_order(ranking: Ranking, ordering: Ordering) -> Order:
 
 def ordered(ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
     """The same, and which places are then tied with the one before them."""
+    order, tied = _orders_of(ranking, np.zeros(1, np.int64), ordering)
+    return np.arange(len(ranking), dtype=np.int32) if order is None else order.astype(np.int32), tied
+
+
+def _orders_of(ranking: Ranking, firsts: Offsets, ordering: Ordering) -> tuple[Offsets | None, Offsets]:
+    """Return what `orders` does of rankings that stand one after the other in one."""
 
     def docnos(lines: Offsets) -> Fields:
         buffer = np.frombuffer(ranking.docnos + bytes(PADDING), np.uint8)
@@ -220,9 +268,7 @@ def ordered(ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
         starts = np.concatenate(([0], ends[:-1] + 1))
         return buffer, starts[lines], ends[lines]
 
-    first = np.zeros(1, np.int64)
-    order, tied = orders(ranking.scores, first, ordering, docnos, lambda lines: ranking.ranks[lines])
-    return np.arange(len(ranking), dtype=np.int32) if order is None else order.astype(np.int32), tied
+    return orders(ranking.scores, firsts, ordering, docnos, lambda lines: ranking.ranks[lines])
 
 
 def bits_of(places: Offsets, size: int) -> Bits:

@@ -9,12 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.docnos import Offsets
-from irdesk.domain.run import Ranks, Run, Scores
+from irdesk.domain.run import Ranks, Run, Scores, parts_of
 
 SAMPLED = 16
 """Lines whose rank is looked at in a list whose lines stand by retrieval score; of any other list all are."""
 NAMED = 5
 """Topics that are kept by name."""
+_CHECKED_TOGETHER = 1 << 18  # lines
 _GREATEST = np.iinfo(np.int32).max
 _MOST_NAMED = 200  # letters of a topic's id that are kept
 
@@ -48,9 +49,13 @@ def check_run(run: Run) -> RunCheck:
 
 def _check(run: Run, *, every: bool) -> RunCheck:
     check = RunCheck()
-    for topic, ranking in run.rankings.items():
-        part = check_lists([topic], ranking.scores, np.zeros(1, np.int64), ranking.ranks.take, every=every)
-        check = check.joined(part).joined(RunCheck(nuls=nuls_in(ranking.docnos)))
+    for part in parts_of(run.rankings, _CHECKED_TOGETHER):
+        scores = np.concatenate([ranking.scores for ranking in part.values()])
+        ranks = np.concatenate([ranking.ranks for ranking in part.values()])
+        lengths = np.fromiter(map(len, part.values()), np.int64, len(part))
+        lists = check_lists(list(part), scores, np.cumsum(lengths) - lengths, ranks.take, every=every)
+        nuls = sum(nuls_in(ranking.docnos) for ranking in part.values())
+        check = check.joined(lists).joined(RunCheck(nuls=nuls))
     return check
 
 

@@ -10,6 +10,7 @@ import io
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -192,13 +193,16 @@ def _parsed(path: Path, progress: Progress) -> Iterator[_Piece]:
 
 def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
     """The piece's rankings, one a topic; lines of a topic that comes again are brought together in file order."""
-    bounds = piece.bounds
-    stretches: dict[str, list[tuple[int, int]]] = defaultdict(list)
-    for topic, a, b in zip(piece.topics, bounds[:-1], bounds[1:], strict=True):
-        stretches[topic].append((a, b))
-    for topic, own in stretches.items():
-        lines = slice(*own[0]) if len(own) == 1 else np.concatenate([np.arange(a, b) for a, b in own])
-        yield topic, piece.ranking(lines)
+    every = slice(None)
+    _, starts, ends = piece.docnos(every)
+    docnos, ranks = text_of(*piece.docnos(every)), piece.ranks(every)
+    places = np.concatenate(([0], np.cumsum(ends - starts + 1)))[piece.bounds].tolist()
+    stretches: dict[str, list[Ranking]] = defaultdict(list)
+    for topic, (a, b), (begin, end) in zip(piece.topics, pairwise(piece.bounds), pairwise(places), strict=True):
+        ranking = Ranking(docnos[begin:end], piece.keys[a:b], piece.scores[a:b], ranks[a:b])
+        stretches[topic].append(ranking)
+    for topic, rankings in stretches.items():
+        yield topic, _joined(rankings)
 
 
 def _joined(parts: list[Ranking]) -> Ranking:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -12,7 +12,7 @@ import numpy as np
 
 from irdesk.domain.docnos import Offsets
 from irdesk.domain.qrels import TopicDetail
-from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run, Scores
+from irdesk.domain.run import Order, Ordering, RankedRun, Ranking, Run, Scores, parts_of
 from irdesk.store import schema
 from irdesk.store.packing import Damaged, compressor, packed, unpacked
 
@@ -26,7 +26,7 @@ def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
     and small ones make a single topic quick to find.
     """
     pack = compressor().compress
-    for position, part in enumerate(_parts(run.rankings)):
+    for position, part in enumerate(parts_of(run.rankings, PART_LINES)):
         rankings = list(part.values())
         yield {
             "source": source,
@@ -50,19 +50,6 @@ def _by_byte(scores: Scores) -> bytes:
 def _from_bytes(data: bytes) -> Scores:
     """Return the numbers of which `_by_byte` made bytes."""
     return np.ascontiguousarray(np.frombuffer(data, np.uint8).reshape(8, -1).T).view("<f8").ravel()
-
-
-def _parts(rankings: Mapping[str, Ranking]) -> Iterator[dict[str, Ranking]]:
-    part: dict[str, Ranking] = {}
-    lines = 0
-    for topic, ranking in rankings.items():
-        part[topic] = ranking
-        lines += len(ranking)
-        if lines >= PART_LINES:
-            yield part
-            part, lines = {}, 0
-    if part:
-        yield part
 
 
 def row_of_order(source: str, run: RankedRun, order: Order) -> dict[str, Any]:
