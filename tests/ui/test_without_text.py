@@ -31,6 +31,8 @@ def half_read(empty: Hands, tmp_path) -> Hands:
 
 def test_a_document_without_text_takes_a_second_press_of_the_same_grade(half_read):
     hands, pane, said = half_read, half_read.desk.editor.document, half_read.window.status.left
+    held = [hands.window.actions_table[f"judge.grade.{grade}"].autoRepeat() for grade in range(4)]
+    assert not any(held), "a key that is held down judges once"
     hands.judge("2")
     assert journal(hands.path) == [("1", "a", 2)], "what can be read is judged at once"
     hands.wait(lambda: pane.is_ready)
@@ -73,11 +75,6 @@ def test_a_project_without_texts_is_judged_by_one_press_once_a_person_has_said_s
     hands.judge("3")
     assert journal(hands.path)[-1] == ("1", "d", 3)
     assert hands.place.docno == "e"
-
-
-def test_a_key_that_is_held_down_judges_once(half_read):
-    actions = half_read.window.actions_table
-    assert not any(actions[f"judge.grade.{grade}"].autoRepeat() for grade in range(4))
 
 
 def test_batch_changes_and_pools_count_documents_without_text(half_read):
