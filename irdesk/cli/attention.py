@@ -61,17 +61,19 @@ def gathered(board: Scoreboard, given: Experiment, judged: Judged) -> tuple[Caut
 
 
 def cautions_about(
-    board: Scoreboard, facts: Sequence[RunFacts], given: Experiment, judged: Judged
-) -> tuple[Caution, ...]:
-    """Return the cautions about all runs of an experiment, given their facts. Raises `CommandRefused` where no run has
-    a topic that is judged: there is nothing to score.
+    board: Scoreboard, facts: Sequence[RunFacts], given: Experiment, judged: Judged,
+    at_depth: Callable[[int, int], Floats] | None = None,
+) -> tuple[Caution, ...]:  # fmt: skip
+    """Return the cautions about all runs of an experiment, given their facts; ``at_depth`` as in `evidence_of`.
+
+    Raises `CommandRefused` where no run has a topic that is judged: there is nothing to score.
     """
     names = given.names([board.run_tag(run_id) for run_id in board.run_ids])
     docnos = judged.qrels.some_docnos(board.topics[0], SAMPLED) if board.topics else ()
     cautions = cautions_of(
         evidence_of(
             board, dict(zip(board.run_ids, names, strict=True)), dict(zip(board.run_ids, facts, strict=True)), docnos,
-            top_chosen=given.top_chosen, level_chosen=given.level_chosen,
+            top_chosen=given.top_chosen, level_chosen=given.level_chosen, at_depth=at_depth,
         )
     )  # fmt: skip
     if board.run_ids and not any(board.coverage(run_id)[0] for run_id in board.run_ids):

@@ -15,9 +15,11 @@ from irdesk.cli.ruling import positive
 from irdesk.cli.scoring import add_runs, names_of, topic_measures
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting
+from irdesk.cli.workers import add_workers, local_workers
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.workers import Workers
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
@@ -88,6 +90,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
     parser.add_argument("--format", choices=FORMATS, default="table", help=f"{', '.join(FORMATS)} (default: table)")
     add_topic_choice(parser)
+    add_workers(parser)
     parser.set_defaults(command=compare)
 
 
@@ -115,8 +118,8 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     others = options.per_topic or options.difficulty or options.rankings or options.power
     if options.show is not None and (options.all_pairs or others):
         raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
-    with experiment(options, waiting, least=2) as given:
-        waiting.say(_compared(given, options, waiting), end="")
+    with experiment(options, waiting, least=2) as given, local_workers(options, waiting) as workers:
+        waiting.say(_compared(given, options, waiting, workers), end="")
 
 
 def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
@@ -137,7 +140,7 @@ def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
     return replace(plan, **{name: value for name, value in asked.items() if value})
 
 
-def _compared(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> str:
+def _compared(given: Experiment, options: argparse.Namespace, waiting: Waiting, workers: Workers) -> str:
     """Return what is asked for as text."""
     from irdesk.evaluation.attention.dropped_topics import with_dropped
     from irdesk.evaluation.comparison import Plan, compare_runs
@@ -152,7 +155,7 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: Waiting) 
     judged = given.judged(measures)
     rules = judged.rules
     board = Scoreboard(measures, rules, judged.truths)
-    ranked = add_runs(board, given)
+    ranked = add_runs(board, given, judged, workers)
     topics, over = topic_choice(options, board, given.texts)
     if over:
         board = _restricted(board, judged, topics, dict(zip(board.run_ids, ranked, strict=True)))
@@ -160,13 +163,13 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: Waiting) 
     parts = waiting.stage("comparing", [1] * len(measures))
     names = names_of(given, ranked)
     baseline = None if options.all_pairs else 0
-    if text := _without_pairs(options, given, board, ranked, names, plan, over, parts):
+    if text := _without_pairs(options, given, board, ranked, names, plan, over, parts, workers):
         tell(cautions, waiting)
         return text
     found = [
         ComparedMeasure(
             measure, names, baseline,
-            compare_runs(board.topics, board.table(i), plan, baseline, parts[i]),
+            compare_runs(board.topics, board.table(i), plan, baseline, parts[i], workers),
             " · ".join([given.said(rules, (measure,)), *([over] if over and options.show is None else [])]),
         )
         for i, measure in enumerate(measures)
@@ -187,7 +190,7 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: Waiting) 
 
 def _without_pairs(
     options: argparse.Namespace, given: Experiment, board: Scoreboard, ranked: Sequence[RankedRun],
-    names: Sequence[str], plan: Plan, over: str, parts: Sequence[Progress],
+    names: Sequence[str], plan: Plan, over: str, parts: Sequence[Progress], workers: Workers,
 ) -> str:  # fmt: skip
     """What is asked for instead of a comparison run by run; empty where nothing is."""
     from irdesk.cli.by_topic import of_all, of_pairs
@@ -207,7 +210,7 @@ def _without_pairs(
         power = Discriminating(
             Achieved(options.power), 1 - plan.confidence, plan.seed, options.permutations or RESAMPLES
         )
-        return discriminating(board, power, options.format, over, parts)
+        return discriminating(board, power, options.format, over, parts, workers)
     return ""
 
 

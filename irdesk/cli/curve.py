@@ -15,8 +15,10 @@ from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import positive
 from irdesk.cli.scoring import add_runs, names_of
 from irdesk.cli.waiting import Waiting
+from irdesk.cli.workers import add_workers, local_workers
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
+from irdesk.domain.workers import Workers
 from irdesk.evaluation.curves import Kind as CurveKind
 from irdesk.evaluation.scoreboard import Scoreboard
 
@@ -61,6 +63,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument("--contours", action="store_true", help="a figure with lines of equal F-measure")
     parser.add_argument("--topics", action="store_true", help="a figure with the topics behind the first run's mean")
     add_figure(parser)
+    add_workers(parser)
     parser.set_defaults(command=curve)
 
 
@@ -68,11 +71,11 @@ def curve(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, compute, print."""
     if options.figure is None and (options.contours or options.topics):
         raise CommandRefused("--contours and --topics are of a figure: name its file, too (-o)")
-    with experiment(options, waiting) as given:
-        _curve(given, options, waiting)
+    with experiment(options, waiting) as given, local_workers(options, waiting) as workers:
+        _curve(given, options, waiting, workers)
 
 
-def _curve(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> None:
+def _curve(given: Experiment, options: argparse.Namespace, waiting: Waiting, workers: Workers) -> None:
     from irdesk.evaluation.bands import BandBook
     from irdesk.evaluation.curve_bootstrap import RESAMPLES, Resampling
     from irdesk.evaluation.curves import CurveBook
@@ -86,7 +89,7 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> 
     if topic is not None and topic not in judged.qrels.grades:
         raise CommandRefused(f"{given.name}: judges no topic {topic}")
     board = Scoreboard((), rules, judged.truths)
-    names = names_of(given, add_runs(board, given))
+    names = names_of(given, add_runs(board, given, judged, workers))
     warn(board, given, judged, waiting)
     progress = waiting.stage("drawing")[0]
     runs = [DrawnRun(*own) for own in zip(board.run_ids, names, given.colours, strict=True)]
@@ -98,9 +101,9 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> 
     curves = Curves(board, CurveBook(board), BandBook(board), given.grades(judged))
     how = Resampling(options.bootstrap or RESAMPLES, options.seed, options.confidence)
     if options.figure:
-        write_figure(_figure(curves, wish, runs, how, progress), options, waiting)
+        write_figure(_figure(curves, wish, runs, how, progress, workers), options, waiting)
         return
-    found = rows(curves, wish, runs, how if options.bootstrap else None, progress)
+    found = rows(curves, wish, runs, how if options.bootstrap else None, progress, workers)
     waiting.say(WRITERS[options.format](found, kind, topic, given.said(rules)), end="")
 
 
@@ -119,7 +122,9 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Seq
     return called[0]
 
 
-def _figure(curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress) -> Figure:
+def _figure(
+    curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress, workers: Workers
+) -> Figure:
     """The figure: the first run that is not the baseline is the one that matters."""
     from irdesk.reporting.curve_figure import picture_figure
     from irdesk.reporting.curve_rows import sampled_picture
@@ -129,7 +134,7 @@ def _figure(curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resa
         raise CommandRefused("there is no curve to draw: no run has a topic that is judged")
     shown = [own for own in runs if own.id in with_curve]
     first = next((own.id for own in shown if own.id != wish.other), shown[0].id)
-    picture = sampled_picture(curves, replace(wish, run=first), shown, how, progress)
+    picture = sampled_picture(curves, replace(wish, run=first), shown, how, progress, workers)
     bands = {}
     if picture.band and len(shown) <= BANDS:
         for own in shown:

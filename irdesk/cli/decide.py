@@ -16,9 +16,11 @@ from irdesk.cli.parsing import Commands
 from irdesk.cli.scoring import add_runs, chosen_measure, names_of
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting
+from irdesk.cli.workers import add_workers, local_workers
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Run
+from irdesk.domain.workers import Workers
 from irdesk.evaluation.deciding import decide
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.formats import pool_file
@@ -49,23 +51,24 @@ def add_parser(commands: Commands) -> None:
     )
     add_figure(parser)
     add_topic_choice(parser)
+    add_workers(parser)
     parser.set_defaults(command=decide_order)
 
 
 def decide_order(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, decide, print."""
-    with experiment(options, waiting, least=2, most=2) as given:
-        _decide(given, options, waiting)
+    with experiment(options, waiting, least=2, most=2) as given, local_workers(options, waiting) as workers:
+        _decide(given, options, waiting, workers)
 
 
-def _decide(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> None:
+def _decide(given: Experiment, options: argparse.Namespace, waiting: Waiting, workers: Workers) -> None:
     measure = chosen_measure(options.measure, given)
     judged = given.judged()
     rules = judged.rules
     refuse_undecidable(measure, rules)
     board = Scoreboard((measure,), rules, judged.truths)
-    whole = given.all_runs()
-    orders = add_runs(board, given)
+    whole = given.all_runs(workers)
+    orders = add_runs(board, given, judged)
     warn(board, given, judged, waiting)
     first, second = names_of(given, whole)
     refuse_same((first, second), (orders[0], orders[1]))
@@ -79,7 +82,7 @@ def _decide(given: Experiment, options: argparse.Namespace, waiting: Waiting) ->
     pooled: Mapping[str, Keys] = {topic: keys_of(list(docnos)) for topic, docnos in pool.items()}
     found = decide(
         measure, topics, board.table(0)[[places[topic] for topic in topics]], (orders[0], orders[1]), pooled,
-        board.truths, grades, rules, waiting.stage("deciding", [1])[0],
+        board.truths, grades, rules, waiting.stage("deciding", [1])[0], workers,
     )  # fmt: skip
     said = given.said(rules, (measure,))
     decided = with_docnos(found, (first, second), pool, partial(_docnos, whole), options.topic, over, said)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import partial
 
-from irdesk.cli.attention import cautions_about, facts_of, tell
+from irdesk.cli.attention import cautions_about, tell
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
-from irdesk.cli.forked import WORKERS, forked
 from irdesk.cli.inputs import add_relevance
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import ordering_of
+from irdesk.cli.scoring import reading_workers, scored_runs
 from irdesk.cli.trec_options import add_trec_options, trec_lines
 from irdesk.cli.waiting import Waiting
+from irdesk.cli.workers import add_workers, local_workers
 from irdesk.domain.errors import CommandRefused
+from irdesk.domain.workers import Workers
 from irdesk.evaluation.attention.run_facts import RunFacts
+from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import ScoredRun, score_run
+from irdesk.evaluation.ties import TiedTopics
 from irdesk.reporting.conventions import not_known
 from irdesk.reporting.scores import FORMATS, WRITERS, Report
 
@@ -44,6 +47,7 @@ def add_parser(commands: Commands) -> None:
     )
     add_relevance(parser)
     add_trec_options(parser)
+    add_workers(parser)
     parser.set_defaults(command=evaluate)
 
 
@@ -51,11 +55,11 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, print."""
     if options.bounds and options.format == "trec":
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
-    with experiment(options, waiting) as given:
-        waiting.say(_scores(given, options, waiting), end="")
+    with experiment(options, waiting) as given, local_workers(options, waiting) as workers:
+        waiting.say(_scores(given, options, waiting, workers), end="")
 
 
-def _scores(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> str:
+def _scores(given: Experiment, options: argparse.Namespace, waiting: Waiting, workers: Workers) -> str:
     """Return the scores as text."""
     trec: bool = options.format == "trec"
     names: Sequence[str] = options.measures or given.measures or (["official"] if trec else _usual_measures())
@@ -65,30 +69,25 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: Waiting) ->
     ordering = ordering_of(rules, options.relevance, measures)
     board = Scoreboard(measures, rules, judged.truths)
     tags: dict[str, str] = {}
-    truths = board.truths
-
     # To tables of scores it does not matter which documents they are made of; keys take as long to hand over as a tenth
     # of the reading.
-    documents_matter = options.bounds or trec
-
-    def scored(index: int) -> tuple[ScoredRun, RunFacts]:
-        ranked = given.ranked(index, ordering)
-        given.parts[index].report(0, 0)
-        found = score_run(given.ids[index], ranked, truths, measures, rules)
-        facts = facts_of(found, given, index, judged)
-        if not documents_matter:
-            found = replace(found, keys=replace(ranked, keys_of_all=ranked.keys_of_all[:0]))
-        return found, facts
-
-    workers = WORKERS if given.forked else 1
-    runs = forked(scored, range(len(given.labels)), (truths, measures, rules), workers)
+    documents = options.bounds or trec
+    some = reading_workers(given, workers)
     facts: list[RunFacts] = []
-    for part, (run, of_run) in zip(given.parts, runs, strict=True):
-        part.report(1, 1)
-        board.add(run)
-        tags[run.run_id] = run.keys.tag
-        facts.append(of_run)
-    cautions = cautions_about(board, facts, given, judged)
+    ties: dict[str, TiedTopics] = {}
+    for file in scored_runs(given, judged, board, ordering, some, documents=documents):
+        board.add(file.run)
+        tags[file.run.run_id] = file.run.keys.tag
+        facts += [file.facts] if file.facts else []
+        if file.ties is not None:
+            ties[file.run.run_id] = file.ties
+
+    def read_again(run: int, depth: int) -> Floats:
+        scoring = given.scoring(board, ordering, documents=False)
+        return next(some.map(partial(scoring.means_at_depth, depth=depth), [given.labels[run]]))
+
+    grades_left = some.shares_memory or documents
+    cautions = cautions_about(board, facts, given, judged, None if grades_left else read_again)
     if not trec:  # whose runid line is the tag as it is
         tags = dict(zip(tags, given.names(list(tags.values())), strict=True))
     if unknown := board.unknown():
@@ -96,7 +95,7 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: Waiting) ->
     grades = given.grades(judged) if options.bounds else ()
     tell(cautions, waiting)
     report = Report(
-        board, tags, options.by_topic, grades, given.notes, options.summary, lines, cautions
+        board, tags, options.by_topic, grades, given.notes, options.summary, lines, cautions, ties
     )  # fmt: skip
     waiting.stage("computing bounds" if options.bounds else "writing")
     return WRITERS[options.format](report)

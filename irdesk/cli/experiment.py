@@ -7,10 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from irdesk.cli.inputs import add_columns, is_project, named_ranked, read, read_judgements, read_ranked, waits
+from irdesk.cli.inputs import add_columns, is_project, named_ranked, read, read_judgements, read_ranked, read_run, waits
 from irdesk.cli.parsing import LISTED
 from irdesk.cli.ruling import add_rules, changed_rules
 from irdesk.cli.waiting import Part, Waiting, reading
@@ -19,6 +19,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.domain.wording import filled
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.profile import Profile
@@ -28,12 +29,12 @@ from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.naming import distinct_names
 
 if TYPE_CHECKING:
+    from irdesk.cli.run_scoring import RunScoring
     from irdesk.domain.pool import Taken
     from irdesk.domain.topic import Topic
     from irdesk.evaluation.comparison import Plan
+    from irdesk.evaluation.scoreboard import Scoreboard
     from irdesk.pooling.contributing import Contributions
-
-FORKED_FROM = 1 << 23  # bytes
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +48,10 @@ class Judged:
     def truths(self) -> Judgements:
         """The judgements as scoreboards take them."""
         return Judgements.of(self.qrels.grades, self.qrels.details)
+
+
+PER_BYTE = 8
+"""Numbers that are computed for a byte of a run that is read, see `Workers.least`."""
 
 
 class Experiment(ABC):
@@ -109,9 +114,16 @@ class Experiment(ABC):
         """
 
     @property
-    def forked(self) -> bool:
-        """Whether several processes read the runs."""
-        return False
+    def bytes_to_read(self) -> float:
+        """How much several processes can read instead of this one; 0 where they cannot."""
+        return 0
+
+    def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
+        """Describe how runs are scored from their files alone, see `RunScoring`. Raises `CommandRefused` where they are
+        in no files of their own.
+        """
+        del board, ordering, documents
+        raise CommandRefused(f"{self.name}: is a project; expected qrels and runs, which other processes can read")
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -133,8 +145,9 @@ class Experiment(ABC):
         """Return the conventions in force as one line."""
         return " · ".join([*rule_parts(rules, measures), *self.notes])
 
-    def all_runs(self) -> list[Run]:
+    def all_runs(self, workers: Workers = ALONE) -> list[Run]:
         """Return all runs line by line. Raises `InputError`."""
+        del workers
         runs = []
         for index in range(len(self.labels)):
             runs.append(self.run(index))
@@ -142,7 +155,7 @@ class Experiment(ABC):
         return runs
 
     @abstractmethod
-    def preload(self) -> None:
+    def preload(self, workers: Workers = ALONE) -> None:
         """Read what `contributions` takes, where that is read from files. Raises `InputError`."""
 
     @abstractmethod
@@ -196,9 +209,19 @@ class Files(Experiment):
         """See `Experiment.readable`."""
         return index in self._runs or not waits(self.labels[index])
 
-    def preload(self) -> None:
+    def all_runs(self, workers: Workers = ALONE) -> list[Run]:
+        """See `Experiment.all_runs`; ``workers`` read where other processes can."""
+        some = workers.worth(PER_BYTE * self.bytes_to_read) if self.bytes_to_read else ALONE
+        if some.count > 1:
+            columns = tuple(format_.columns for format_ in self._options.columns)
+            for index, run in enumerate(some.map(partial(read_run, columns), self.labels)):
+                self._runs[index] = run
+                self.parts[index].report(1, 1)
+        return super().all_runs()
+
+    def preload(self, workers: Workers = ALONE) -> None:
         """See `Experiment.preload`."""
-        self.all_runs()
+        self.all_runs(workers)
 
     def close(self) -> None:
         """See `Experiment.close`."""
@@ -217,9 +240,20 @@ class Files(Experiment):
         return to_depth(runs, depth or DEFAULT_DEPTH, taken, progress)
 
     @property
-    def forked(self) -> bool:
-        """Whether several processes read the runs: not what waits for another program, nor what is soon read."""
-        return not any(map(waits, self.labels)) and sum(part.weight for part in self.parts) >= FORKED_FROM
+    def bytes_to_read(self) -> float:
+        """See `Experiment.bytes_to_read`: what waits for another program is read here, and so is what was read."""
+        if self._runs or any(map(waits, [self.name, *self.labels])):
+            return 0
+        return sum(part.weight for part in self.parts)
+
+    def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
+        """See `Experiment.scoring`."""
+        from irdesk.cli.run_scoring import RunScoring  # which few commands need
+
+        options = self._options
+        columns = tuple(format_.columns for format_ in options.columns)
+        relevance = getattr(options, "relevance", None)
+        return RunScoring(self.name, relevance, columns, board.measures, board.rules, ordering, documents)
 
 
 def add_experiment(parser: argparse.ArgumentParser, runs: str, order_option: str = "--order") -> None:

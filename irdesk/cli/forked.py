@@ -17,23 +17,51 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, Any, Generic, TypeVar
 
+from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.workers import Workers
+
 T = TypeVar("T")
 U = TypeVar("U")
 
-WORKERS = min(2, os.cpu_count() or 1)
+FORKS = sys.platform == "linux"
+"""Whether processes share what was there before: on macOS system libraries, on Windows the system forbids it."""
+FORKED_FROM = 1 << 26
+"""See `Workers.least`."""
 _NUMBER = 8  # bytes
 _AHEAD = 256  # numbers of items that wait in their pipe; the least one holds 512, and who fills it would wait for ever
 
 
-def forked(work: Callable[[T], U], items: Sequence[T], shared: Sequence[object], workers: int = WORKERS) -> Iterator[U]:
+class ForkedProcesses(Workers):
+    """Processes of this machine that begin as copies of this one; ``tell`` is given a sentence where one dies."""
+
+    least = FORKED_FROM
+
+    def __init__(self, count: int, tell: Callable[[str], None]) -> None:
+        self.count = count
+        self._tell = tell
+
+    def map(
+        self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
+    ) -> Iterator[U]:
+        """See `Workers.map`."""
+        for done, made in enumerate(forked(work, items, shared, self.count, self._tell), 1):
+            progress.report(done, len(items))
+            yield made
+
+
+def forked(
+    work: Callable[[T], U], items: Sequence[T], shared: Sequence[object], workers: int,
+    tell: Callable[[str], None] = lambda _: None,
+) -> Iterator[U]:  # fmt: skip
     """What ``work`` makes of each item, in their order; some processes take one item after the other.
 
     What is made is pickled, but for objects that are ``shared``: it comes back with those very ones. Where ``work``
-    raises, or a process dies, it is done again in this process, so that what it raises is raised here. Where processes
-    do not share memory, or one would be alone, all of it is done here.
+    raises, it is done again in this process, so that what it raises is raised here; so is what a process that dies had
+    begun, and ``tell`` is given a sentence about it. Where processes do not share memory, or one would be alone, all of
+    it is done here.
     """
     workers = min(workers, len(items))
-    if workers < 2 or sys.platform != "linux":
+    if workers < 2 or not FORKS:
         yield from map(work, items)
         return
     numbers = _Numbers(len(items))
@@ -51,6 +79,8 @@ def forked(work: Callable[[T], U], items: Sequence[T], shared: Sequence[object],
                         numbers.give()
                     else:
                         at_work.remove(worker)
+            if at not in kept:  # all processes have ended, one of them before it was done with this item
+                tell("a worker process has ended; what it worked on is done once again")
             one = kept.pop(at, None)
             yield one[0] if one else work(item)
     finally:

@@ -66,7 +66,7 @@ def _heatmap(given: Experiment, options: argparse.Namespace, waiting: Waiting) -
     measure = chosen_measure(options.measure, given)
     judged = given.judged((measure,))
     board = Scoreboard((measure,), judged.rules, judged.truths)
-    names = names_of(given, add_runs(board, given))
+    names = names_of(given, add_runs(board, given, judged))
     warn(board, given, judged, waiting)
     topics, over = topic_choice(options, board, given.texts)
     waiting.stage("arranging")

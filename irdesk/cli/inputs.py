@@ -174,3 +174,12 @@ def _of_kind(path: Path, kind: Kind, format_: Format, progress: Progress) -> Any
     if format_.kind is not kind:
         raise InputError(str(path), 0, f"is a file of {format_.kind} ({format_.title}); expected {kind}")
     return format_.read(path, progress)
+
+
+def read_run(columns: Sequence[str], name: str) -> Run:
+    """Return a run line by line; ``columns`` name formats as `columns_of` reads them. For a process of its own.
+
+    Raises as `read` does.
+    """
+    run: Run = read(name, Kind.RUN, [columns_of(names) for names in columns])
+    return run

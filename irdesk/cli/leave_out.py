@@ -16,8 +16,10 @@ from irdesk.cli.ruling import positive
 from irdesk.cli.scoring import names_of, topic_measures
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting
+from irdesk.cli.workers import add_workers, local_workers
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Taken
+from irdesk.domain.workers import Workers
 from irdesk.evaluation.names import parse_one
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
@@ -79,21 +81,22 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         "--teams", action="store_true", help="leave the groups of a project's runs out, not single runs"
     )
     add_topic_choice(parser)
+    add_workers(parser)
 
 
 def leave_out(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, leave out, print."""
-    with experiment(options, waiting, hidden=True) as given:
-        found = _left_out(given, options, waiting)
+    with experiment(options, waiting, hidden=True) as given, local_workers(options, waiting) as workers:
+        found = _left_out(given, options, waiting, workers)
     _say(found, options, waiting)
 
 
-def _left_out(given: Experiment, options: argparse.Namespace, waiting: Waiting) -> LeaveOutReport:
+def _left_out(given: Experiment, options: argparse.Namespace, waiting: Waiting, workers: Workers) -> LeaveOutReport:
     from irdesk.session.leaving_out import Scored, leave_out_report, over
 
     measures = topic_measures(options.measures or _without_needs(given.compared) or ["AP"])
     judged = given.judged()
-    given.preload()
+    given.preload(workers)
     rules = judged.rules
     ranked = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
     names = names_of(given, list(ranked.values()))
@@ -108,7 +111,8 @@ def _left_out(given: Experiment, options: argparse.Namespace, waiting: Waiting) 
     topics, said = topic_choice(options, board, given.texts)
     if said:
         scored, pool = over(scored, pool, topics, said)
-    report = leave_out_report(pool, scored, measures, scoring, teams=options.teams or bool(options.named_teams))
+    teams: bool = options.teams or bool(options.named_teams)
+    report = leave_out_report(pool, scored, measures, scoring, teams=teams, workers=workers)
     return replace(report, rules=" · ".join([report.rules, *given.notes]))
 
 

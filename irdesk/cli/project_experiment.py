@@ -18,6 +18,7 @@ from irdesk.domain.pool import Taken, docno_of
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
 from irdesk.domain.run import Ordering, RankedRun, Run
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.bounds import grades_to_top
 from irdesk.evaluation.measure import Measure
 from irdesk.pooling.contributing import Contributions
@@ -101,8 +102,9 @@ class ProjectExperiment(Experiment):
         del index
         return True
 
-    def preload(self) -> None:
+    def preload(self, workers: Workers = ALONE) -> None:
         """See `Experiment.preload`: a project's file is read where it is needed."""
+        del workers
 
     def names(self, tags: Sequence[str]) -> list[str]:
         """See `Experiment.names`: those of the window, where all runs are told apart."""

@@ -8,6 +8,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
 from irdesk.domain.wording import filled
+from irdesk.domain.workers import Workers
 from irdesk.evaluation.discriminative import Discriminating, discriminative_power
 from irdesk.evaluation.rankings import Rankings, at_depths
 from irdesk.evaluation.scoreboard import Scoreboard
@@ -54,10 +55,13 @@ def rankings(
     return "\n".join(blocks)
 
 
-def discriminating(board: Scoreboard, plan: Discriminating, form: str, over: str, parts: Sequence[Progress]) -> str:
+def discriminating(
+    board: Scoreboard, plan: Discriminating, form: str, over: str, parts: Sequence[Progress], workers: Workers
+) -> str:
     """How well each measure tells the runs apart."""
     found = {
-        str(measure): discriminative_power(board.table(i), plan, parts[i]) for i, measure in enumerate(board.measures)
+        str(measure): discriminative_power(board.table(i), plan, parts[i], workers)
+        for i, measure in enumerate(board.measures)
     }
     note = " · ".join(
         [

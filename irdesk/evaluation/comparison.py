@@ -10,6 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.significance.corrections import Correction, corrected
 from irdesk.evaluation.significance.intervals import Interval, bootstrap_intervals, t_intervals
@@ -142,10 +143,11 @@ class Compared:
 
 
 def compare_runs(
-    topics: Sequence[str], scores: Floats, plan: Plan, baseline: int | None = None, progress: Progress = QUIET
-) -> Compared:
+    topics: Sequence[str], scores: Floats, plan: Plan, baseline: int | None = None, progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> Compared:  # fmt: skip
     """Compare runs by their scores, shape (topics, runs), NaN where a run lacks a topic: each with the ``baseline``,
-    or (None) all with each other. For a worker; raises `TaskCancelled`.
+    or (None) all with each other. ``workers`` resample. For a worker; raises `TaskCancelled`.
     """
     missing = np.isnan(scores)
     complete = ~np.asarray(missing.any(axis=1))
@@ -155,7 +157,7 @@ def compare_runs(
     shown = [pair for pair in combinations(range(k), 2) if baseline is None or baseline in pair]
     if baseline is not None:  # every difference is a run less the baseline
         shown = [(i if j == baseline else j, baseline) for i, j in shown]
-    outcomes = _outcomes(kept, plan, shown, progress)
+    outcomes = _outcomes(kept, plan, shown, progress, workers)
     p = np.array([np.nan if own.p is None else own.p for own in outcomes], np.float64)
     adjusted = corrected(p, plan.correction) if plan.method.paired else p
     pairs = []
@@ -169,8 +171,8 @@ def compare_runs(
         tuple(topic for topic, used in zip(topics, complete.tolist(), strict=True) if used),
         int((counted & ~complete).sum()),
         means,
-        _intervals(kept, plan, progress),
-        _resampled(tuple(pairs), plan, progress),
+        _intervals(kept, plan, progress, workers),
+        _resampled(tuple(pairs), plan, progress, workers),
         anova(kept) if n > 1 and k > 1 else None,
         tuple(
             tuple(topic for topic, lacks in zip(topics, (counted & own).tolist(), strict=True) if lacks)
@@ -179,31 +181,33 @@ def compare_runs(
     )
 
 
-def _outcomes(scores: Floats, plan: Plan, shown: list[tuple[int, int]], progress: Progress) -> list[Outcome]:
+def _outcomes(
+    scores: Floats, plan: Plan, shown: list[tuple[int, int]], progress: Progress, workers: Workers
+) -> list[Outcome]:
     """Test the pairs that are shown."""
     test = plan.method.paired
     if test is not None:
-        return all_pairs(scores, test, plan.seed, plan.permutations, progress, shown)
+        return all_pairs(scores, test, plan.seed, plan.permutations, progress, shown, workers)
     if plan.method is Method.TUKEY:
         return tukey_outcomes(scores, shown)
-    return randomized_tukey_outcomes(scores, shown, plan.seed, plan.permutations, progress)
+    return randomized_tukey_outcomes(scores, shown, plan.seed, plan.permutations, progress, workers)
 
 
-def _intervals(scores: Floats, plan: Plan, progress: Progress) -> Floats:
+def _intervals(scores: Floats, plan: Plan, progress: Progress, workers: Workers) -> Floats:
     """The confidence interval of each column's mean, NaN where a column is constant. Shape (columns, 2)."""
     if plan.intervals is Interval.T:
         found = t_intervals(scores, plan.confidence)
     else:
-        found = bootstrap_intervals(scores, plan.confidence, plan.seed, plan.permutations, progress)
+        found = bootstrap_intervals(scores, plan.confidence, plan.seed, plan.permutations, progress, workers)
     found[[is_constant(own) for own in scores.T]] = np.nan
     return found
 
 
-def _resampled(pairs: tuple[Pair, ...], plan: Plan, progress: Progress) -> tuple[Pair, ...]:
+def _resampled(pairs: tuple[Pair, ...], plan: Plan, progress: Progress, workers: Workers) -> tuple[Pair, ...]:
     """The pairs, the intervals of their differences by the bootstrap where the plan wants it."""
     if plan.intervals is Interval.T or not pairs:
         return pairs
-    found = _intervals(np.column_stack([pair.comparison.differences for pair in pairs]), plan, progress)
+    found = _intervals(np.column_stack([pair.comparison.differences for pair in pairs]), plan, progress, workers)
     return tuple(
         replace(
             pair,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.curves import TopicValues
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.rules import added
@@ -41,8 +42,9 @@ class SampledBand:
 
 
 def sampled_band(
-    own: TopicValues, how: Resampling, less: TopicValues | None = None, progress: Progress = QUIET
-) -> SampledBand | None:
+    own: TopicValues, how: Resampling, less: TopicValues | None = None, progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> SampledBand | None:  # fmt: skip
     """The band of a mean curve, or of its difference from that of ``less``; None of fewer than two topics, and where
     the two are means over different topics, whose difference is not that of paired values.
 
@@ -53,7 +55,7 @@ def sampled_band(
     if len(own.topics) < 2 or (less and less.topics != own.topics):
         return None
     values = own.values if less is None else own.values - less.values
-    ends = bootstrap_intervals(values, how.confidence, how.seed, how.resamples, progress)
+    ends = bootstrap_intervals(values, how.confidence, how.seed, how.resamples, progress, workers)
     curve = added(own.values) / len(own.topics)
     if less is not None:
         curve = curve - added(less.values) / len(less.topics)

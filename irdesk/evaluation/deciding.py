@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import partial
 
 import numpy as np
 
 from irdesk.domain.docnos import Keys
-from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.progress import QUIET, Progress, Step
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.lists import Floats, Ints
+from irdesk.evaluation.lists import Floats, Ints, Truth
 from irdesk.evaluation.measure import Average, Measure
 from irdesk.evaluation.open_pair import DIGITS, OpenPair
 from irdesk.evaluation.pair_completions import Reach, mattering, reach
@@ -25,6 +27,7 @@ from irdesk.evaluation.scored_run import RankedKeys
 from irdesk.evaluation.settling import Case, Settling, settle
 
 ROUNDING = 1e-9  # a lead that is less is none
+_PER_DOCUMENT = 10_000  # numbers that are computed for a document of a list, about
 LISTED = 1000  # documents that are listed
 _DEEPEST = np.iinfo(np.int64).max
 NO_KEYS: Keys = np.zeros(0, np.uint64)
@@ -111,22 +114,25 @@ def decide(
     grades: Sequence[int],
     rules: Rules,
     progress: Progress = QUIET,
+    workers: Workers = ALONE,
 ) -> Decision:
     """The answer over the topics that both runs have: ``scores`` of shape (topics, 2), NaN where one lacks a topic;
-    ``pooled`` names for each topic what is to be judged beside the documents of the two. For a worker; raises
-    `TaskCancelled`.
+    ``pooled`` names for each topic what is to be judged beside the documents of the two. ``workers`` take one topic
+    after the other. For a worker; raises `TaskCancelled`.
     """
     kept = [row for row in range(len(topics)) if not np.isnan(scores[row]).any()]
     names = tuple(topics[row] for row in kept)
     share = 1.0 if measure.family.average is Average.SUM else 1 / max(len(kept), 1)
-    cases, ranges, parts = [], [], []
-    for done, topic in enumerate(names):
-        progress.report(done, 2 * len(names))
-        lists = (runs[0].get(topic, NO_KEYS), runs[1].get(topic, NO_KEYS))
-        pair, keys = OpenPair.of(measure, lists, pooled.get(topic, NO_KEYS), truths[topic], grades, rules)
-        parts.append(_Open.of(done, pair, keys, [whole[: rules.depth] for whole in lists], share))
-        cases.append(Case(pair, share))
-        ranges.append(reach(pair))
+    listed = [
+        _Listed(
+            place, (runs[0].get(topic, NO_KEYS), runs[1].get(topic, NO_KEYS)), pooled.get(topic, NO_KEYS), truths[topic]
+        )
+        for place, topic in enumerate(names)
+    ]
+    some = workers.worth(sum(len(own.lists[0]) + len(own.lists[1]) for own in listed) * _PER_DOCUMENT)
+    opened = list(some.map(partial(_opened, measure, tuple(grades), rules, share), listed, Step(progress, 0, 2)))
+    cases = [Case(pair, share) for pair, _, _ in opened]
+    parts, ranges = [part for _, part, _ in opened], [own for _, _, own in opened]
     matter = _Open.together(parts).in_order()
     lower, upper, least, greatest = (
         share * sum(getattr(own, end) for own in ranges) + 0.0 for end in ("lower", "upper", "least", "greatest")
@@ -137,6 +143,24 @@ def decide(
         Reach(lower, upper, least, greatest, all(own.exact for own in ranges)), len(matter.keys),
         matter.listed(names), settle(cases, matter.topics, matter.places, matter.chances, progress),
     )  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class _Listed:
+    """A topic by its place: what both runs list for it, what else is to be judged, and the truth."""
+
+    place: int
+    lists: tuple[Keys, Keys]
+    pooled: Keys
+    truth: Truth
+
+
+def _opened(
+    measure: Measure, grades: tuple[int, ...], rules: Rules, share: float, own: _Listed
+) -> tuple[OpenPair, _Open, Reach]:
+    """Return what is open in a topic, and what that can do to the difference."""
+    pair, keys = OpenPair.of(measure, own.lists, own.pooled, own.truth, grades, rules)
+    return pair, _Open.of(own.place, pair, keys, [whole[: rules.depth] for whole in own.lists], share), reach(pair)
 
 
 @dataclass(frozen=True, eq=False)

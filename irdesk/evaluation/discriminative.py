@@ -6,14 +6,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from itertools import combinations
 
 import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress, Step
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.significance.outcome import FEW_TOPICS, differences_of, is_constant
-from irdesk.evaluation.significance.paired import least_reached, resamples
+from irdesk.evaluation.significance.paired import Part, least_reached, parts_of, resamples
 from irdesk.evaluation.significance.together import shuffled_ranges
 
 RESAMPLES = 1_000  # as Sakai has them
@@ -80,9 +82,11 @@ class Power:
         return self.found / len(self.levels) if len(self.levels) and self.topics > 1 else None
 
 
-def discriminative_power(scores: Floats, plan: Discriminating, progress: Progress = QUIET) -> Power:
-    """Of runs' scores by one measure, shape (topics, runs), NaN where a run lacks a topic. For a worker; raises
-    `TaskCancelled`.
+def discriminative_power(
+    scores: Floats, plan: Discriminating, progress: Progress = QUIET, workers: Workers = ALONE
+) -> Power:
+    """Of runs' scores by one measure, shape (topics, runs), NaN where a run lacks a topic. ``workers`` resample. For a
+    worker; raises `TaskCancelled`.
     """
     missing = np.isnan(scores)
     complete = ~np.asarray(missing.any(axis=1))
@@ -92,7 +96,7 @@ def discriminative_power(scores: Floats, plan: Discriminating, progress: Progres
     pairs = runs * (runs - 1) // 2
     if topics < 2 or not pairs:
         return Power(topics, dropped, plan.alpha, np.zeros(0), None, pairs)
-    levels, difference = (_bootstrap if plan.test is Achieved.BOOTSTRAP else _tukey)(kept, plan, progress)
+    levels, difference = (_bootstrap if plan.test is Achieved.BOOTSTRAP else _tukey)(kept, plan, progress, workers)
     testable = [_testable(kept[:, i], kept[:, j], plan.test) for i, j in combinations(range(runs), 2)]
     known = np.sort(levels[testable])[::-1]
     return Power(topics, dropped, plan.alpha, known, difference if len(known) else None, pairs - len(known))
@@ -104,11 +108,11 @@ def _testable(first: Floats, second: Floats, test: Achieved) -> bool:
     return bool(d.any()) and not (test is Achieved.BOOTSTRAP and is_constant(d))
 
 
-def _tukey(scores: Floats, plan: Discriminating, progress: Progress) -> tuple[Floats, float | None]:
+def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, float | None]:
     """Each pair's p by randomized Tukey, and the difference of means beyond which it finds one: the same for all
     pairs (B. Carterette, TOIS 2012).
     """
-    drawn = shuffled_ranges(scores, plan.seed, plan.resamples, progress)
+    drawn = shuffled_ranges(scores, plan.seed, plan.resamples, progress, workers)
     first, second = np.triu_indices(scores.shape[1], 1)
     sums = scores.sum(axis=0)
     apart = least_reached(sums[first] - sums[second])
@@ -122,7 +126,9 @@ def _greatest_of_rest(ascending: Floats, alpha: float) -> float:
     return float(ascending[-max(1, int(len(ascending) * alpha + 1e-9))])
 
 
-def _bootstrap(scores: Floats, plan: Discriminating, progress: Progress) -> tuple[Floats, float | None]:
+def _bootstrap(
+    scores: Floats, plan: Discriminating, progress: Progress, workers: Workers
+) -> tuple[Floats, float | None]:
     """Each pair's p by the paired bootstrap of Student's t, and the greatest over pairs of the difference that the
     resample at the level has (Sakai 2006, figures 3 and 5). The same resamples serve all pairs.
     """
@@ -132,7 +138,7 @@ def _bootstrap(scores: Floats, plan: Discriminating, progress: Progress) -> tupl
     for i, start in enumerate(starts):
         first, second = np.array(pairs[start : start + _PAIRS_AT_ONCE]).T
         d = differences_of(scores[:, first], scores[:, second])
-        own, asked = _studentized(d, plan, Step(progress, i, len(starts)))
+        own, asked = _studentized(d, plan, Step(progress, i, len(starts)), workers)
         levels.append(own)
         differences.append(asked)
     known = np.concatenate(differences)
@@ -140,28 +146,34 @@ def _bootstrap(scores: Floats, plan: Discriminating, progress: Progress) -> tupl
     return np.concatenate(levels), float(known.max()) if len(known) else None
 
 
-def _studentized(d: Floats, plan: Discriminating, progress: Progress) -> tuple[Floats, Floats]:
+def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, Floats]:
     """Of pairs' differences, shape (topics, pairs): p of each, and |mean| of the Bα-th greatest |t| of its resamples,
     NaN where all differences are equal. Shapes (pairs,).
     """
     n = len(d)
-    shifted = d - d.mean(axis=0)
-    found = _t(d.mean(axis=0), (shifted**2).mean(axis=0), n)
+    found = _t(d.mean(axis=0), ((d - d.mean(axis=0)) ** 2).mean(axis=0), n)
     kept = max(1, int(plan.resamples * plan.alpha + 1e-9))
     reached = np.zeros(d.shape[1], np.int64)
     t, means = np.zeros((0, d.shape[1])), np.zeros((0, d.shape[1]))
-    for weights in resamples(n, plan.seed, plan.resamples, progress):
-        drawn = (weights + 1) / n
-        mean = drawn @ shifted
-        own = _t(mean, drawn @ shifted**2 - mean**2, n)
+    some = workers.worth(float(plan.resamples) * d.size * 2)
+    for own, of_own in some.map(partial(_drawn_in, d, plan.seed), parts_of(plan.resamples), progress):
         reached += (own >= found * (1 - 1e-9) - 1e-9).sum(axis=0)
-        t, means = np.concatenate((t, own)), np.concatenate((means, np.abs(mean)))
+        t, means = np.concatenate((t, own)), np.concatenate((means, of_own))
         if len(t) > kept:  # only the greatest t are looked at
             order = np.argpartition(-t, kept - 1, axis=0)[:kept]
             t, means = np.take_along_axis(t, order, 0), np.take_along_axis(means, order, 0)
     at = t.argmin(axis=0)
     asked = np.where([not is_constant(own) for own in d.T], np.take_along_axis(means, at[None, :], 0)[0], np.nan)
     return (reached + 1) / (plan.resamples + 1), asked
+
+
+def _drawn_in(d: Floats, seed: int, part: Part) -> tuple[Floats, Floats]:
+    """Return |t| and |mean| of each pair's shifted differences, shape (topics, pairs), in the resamples of a part."""
+    n = len(d)
+    shifted = d - d.mean(axis=0)
+    drawn = (resamples(n, seed, part) + 1) / n
+    mean = drawn @ shifted
+    return _t(mean, drawn @ shifted**2 - mean**2, n), np.abs(mean)
 
 
 def _t(mean: Floats, variance: Floats, n: int) -> Floats:

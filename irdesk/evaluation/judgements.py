@@ -54,6 +54,10 @@ class Judgements(Mapping[str, Truth]):
             for topic, (a, b) in zip(grades, bounds, strict=True)
         })  # fmt: skip
 
+    def __reduce__(self) -> tuple[type[Judgements], tuple[dict[str, Truth]]]:
+        """Pickle the truths alone; what is derived of them is derived again."""
+        return Judgements, (self._truths,)
+
     def __getitem__(self, topic: str) -> Truth:
         return self._truths[topic]
 

@@ -14,12 +14,15 @@ import numpy as np
 from irdesk.domain.docnos import Keys
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import RankedRun
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Cells, Floats, Ints, RankedLists, Truth, unjudged_of
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules, averaged
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import score_run
+
+_SCORED = 1000  # numbers that are computed for a score, about
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,11 +40,11 @@ class LeftOut:
 
 def left_out(
     runs: Mapping[str, RankedRun], truths: Judgements, measures: tuple[Measure, ...], rules: Rules,
-    sets: Sequence[Mapping[str, Keys]], progress: Progress = QUIET,
+    sets: Sequence[Mapping[str, Keys]], progress: Progress = QUIET, workers: Workers = ALONE,
 ) -> LeftOut:  # fmt: skip
     """Score ``runs`` by ``truths`` without each of some ``sets`` of documents, by topic. A topic of which nothing
     remains judged counts no more, as in `evaluate`. What is judged beside grades (subtopics, strata, preferences) stays
-    as it is.
+    as it is. ``workers`` take one set after the other.
 
     For a worker; raises `TaskCancelled`.
     """
@@ -52,25 +55,58 @@ def left_out(
     tables = np.array([board.table(i) for i in range(len(measures))])  # (measures, topics, runs)
     tables = tables.reshape(len(measures), len(board.topics), len(runs))
     rows = {topic: i for i, topic in enumerate(board.topics)}
-    known: dict[str, _Topic] = {}
-    without = np.empty((len(sets), len(measures), len(runs)))
-    judged, relevant = np.zeros(len(sets), np.int64), np.zeros(len(sets), np.int64)
-    for i, documents in enumerate(sets):
-        progress.report(len(runs) + i, len(runs) + len(sets))
-        changed = tables.copy()
+    work = _Without(list(runs.values()), board.truths, tables, rows, measures, rules, {})
+    some = workers.worth(float(tables.size) * len(sets) * _SCORED)
+    found = list(some.map(work, sets, _Rest(progress, len(runs), len(runs) + len(sets))))
+    without = np.array([means for means, _ in found], np.float64).reshape(len(sets), len(measures), len(runs))
+    judged, relevant = np.array([counts for _, counts in found], np.int64).reshape(len(sets), 2).T
+    return LeftOut(board.means(), without, judged, relevant)
+
+
+@dataclass(frozen=True)
+class _Rest:
+    """The progress of what comes after ``before`` of ``total`` units."""
+
+    whole: Progress
+    before: int
+    total: int
+
+    def report(self, done: int, total: int) -> None:
+        """See `Progress.report`."""
+        self.whole.report(self.before + done if total else 0, self.total if total else 0)
+
+
+@dataclass(frozen=True, eq=False)
+class _Without:
+    """Scores all runs without a set of documents; ``known`` keeps the topics that were looked at."""
+
+    runs: Sequence[RankedRun]
+    truths: Judgements
+    tables: Floats
+    rows: Mapping[str, int]
+    measures: tuple[Measure, ...]
+    rules: Rules
+    known: dict[str, _Topic]
+
+    def __call__(self, documents: Mapping[str, Keys]) -> tuple[Floats, tuple[int, int]]:
+        """Return the means of all runs, shape (measures, runs), and how many of the documents were judged, and how many
+        relevant.
+        """
+        judged, relevant = 0, 0
+        changed = self.tables.copy()
         for topic, keys in documents.items():
-            truth = board.truth(topic)
+            truth = self.truths.get(topic)
             gone = np.isin(truth.keys, keys) if truth else np.zeros(0, np.bool_)
             if truth is None or not gone.any():
                 continue
-            judged[i] += int((truth.grades[gone] >= 0).sum())
-            relevant[i] += int((truth.grades[gone] >= max(rules.level, 0)).sum())
-            if topic not in known:
-                known[topic] = _Topic(list(runs.values()), topic, truth)
+            judged += int((truth.grades[gone] >= 0).sum())
+            relevant += int((truth.grades[gone] >= max(self.rules.level, 0)).sum())
+            if topic not in self.known:
+                self.known[topic] = _Topic(self.runs, topic, truth)
             kept = replace(truth, keys=truth.keys[~gone], grades=truth.grades[~gone])
-            changed[:, rows[topic]] = known[topic].scores(kept, truth.keys[gone], measures, rules)
-        without[i] = [averaged(measure, own) for measure, own in zip(measures, changed, strict=True)]
-    return LeftOut(board.means(), without, judged, relevant)
+            changed[:, self.rows[topic]] = self.known[topic].scores(kept, truth.keys[gone], self.measures, self.rules)
+        means = [averaged(measure, own) for measure, own in zip(self.measures, changed, strict=True)]
+        return np.array(means, np.float64).reshape(len(self.measures), len(self.runs)), (judged, relevant)
 
 
 class _Topic:

@@ -161,6 +161,17 @@ class Family:
     says: tuple[Says, ...] = ()
     leveled: bool = True
 
+    def __reduce__(self) -> tuple[Callable[[str], Family], tuple[str]]:
+        """Pickle a family as its name: it holds functions, and there is one of each."""
+        return family_named, (self.name,)
+
+
+def family_named(name: str) -> Family:
+    """Return the family of that name. Raises `KeyError` where there is none."""
+    from irdesk.evaluation.families import FAMILIES  # each of which imports this module
+
+    return {family.name: family for family in FAMILIES}[name]
+
 
 @dataclass(frozen=True)
 class Measure:

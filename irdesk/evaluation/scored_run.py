@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import repeat
 
 import numpy as np
@@ -39,6 +39,10 @@ class ScoredRun:
     truths: Judgements
     measures: tuple[Measure, ...]
     rules: Rules
+
+    def without_keys(self) -> ScoredRun:
+        """Return the run without the keys of its documents: scores and grades alone."""
+        return replace(self, keys=replace(self.keys, keys_of_all=self.keys.keys_of_all[:0]))
 
     def tied_lists(self) -> tuple[list[str], RankedLists]:
         """Return the judged topics of the run, and its lists for them as they came, with their ties."""

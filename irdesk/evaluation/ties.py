@@ -8,7 +8,7 @@ all of one grade; unjudged and negative are one grade here. It is looked for in 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,6 +20,8 @@ from irdesk.evaluation.scoreboard import Scoreboard
 
 Cut = tuple[int, bool]
 """A rank, and whether in lists without their unjudged documents."""
+TiedTopics = list[set[str]]
+"""Of a run the topics with a tie across each cutoff, and across the one of ``-M`` at the end."""
 
 
 @dataclass(frozen=True)
@@ -71,15 +73,32 @@ def _cuts(rules: Rules, measures: Sequence[Measure]) -> dict[Cut, list[Measure]]
     return found
 
 
-class TieBook:
-    """The ties across cutoffs of a scoreboard's runs; after a judgement only the topic that changed is looked at."""
+def _found(lists: RankedLists, rules: Rules, cuts: Collection[Cut]) -> list[Bools]:
+    """Which lists have a tie across each cutoff, and across that of ``-M``."""
+    depth = rules.depth
+    last = np.zeros(lists.size, np.bool_) if depth is None else straddled(lists, depth)
+    lists = lists if depth is None else lists.cut(depth)
+    return [*(straddled(lists.condensed if judged else lists, rank) for rank, judged in cuts), last]
 
-    def __init__(self, board: Scoreboard) -> None:
+
+def tied_topics(topics: Sequence[str], lists: RankedLists, rules: Rules, measures: Sequence[Measure]) -> TiedTopics:
+    """Return the topics of a run with a tie across each cutoff, given its lists as they came. Pure, for a worker."""
+    return [{topics[i] for i in np.flatnonzero(own).tolist()} for own in _found(lists, rules, _cuts(rules, measures))]
+
+
+class TieBook:
+    """The ties across cutoffs of a scoreboard's runs; after a judgement only the topic that changed is looked at.
+
+    ``known`` are runs that were looked at where they were scored.
+    """
+
+    def __init__(self, board: Scoreboard, known: Mapping[str, TiedTopics] | None = None) -> None:
         self._board = board
+        self._known = known or {}
         self._of: tuple[Rules, tuple[Measure, ...]] | None = None
         self._cuts: dict[Cut, list[Measure]] = {}
         # Of each run the topics with a tie across each cutoff, and the one of -M at the end.
-        self._runs: dict[str, list[set[str]]] = {}
+        self._runs: dict[str, TiedTopics] = {}
         self._topics: dict[str, int] = {}
 
     @property
@@ -110,25 +129,19 @@ class TieBook:
         missing = next((run_id for run_id in board.run_ids if run_id not in self._runs), None)
         if missing is None:
             return False
-        topics, lists = board.tied_run(missing)
-        self._runs[missing] = [{topics[i] for i in np.flatnonzero(own)} for own in self._found(lists)]
+        self._runs[missing] = self._known.get(missing) or tied_topics(
+            *board.tied_run(missing), board.rules, board.measures
+        )
         return len(self._runs) < len(present)
 
     def _is_new(self, topic: str) -> bool:
         return self._topics.get(topic) != self._board.own_revision(topic)
 
     def _look(self, run_ids: list[str], lists: RankedLists, topic: str) -> None:
-        for at, own in enumerate(self._found(lists)):
+        for at, own in enumerate(_found(lists, self._board.rules, self._cuts)):
             for run_id, is_across in zip(run_ids, own.tolist(), strict=True):
                 if run_id in self._runs:
                     (set.add if is_across else set.discard)(self._runs[run_id][at], topic)
-
-    def _found(self, lists: RankedLists) -> list[Bools]:
-        """Which lists have a tie across each cutoff, and across that of ``-M``."""
-        depth = self._board.rules.depth
-        last = np.zeros(lists.size, np.bool_) if depth is None else straddled(lists, depth)
-        lists = lists if depth is None else lists.cut(depth)
-        return [*(straddled(lists.condensed if judged else lists, rank) for rank, judged in self._cuts), last]
 
     def across(self, run_ids: Collection[str]) -> tuple[Across, ...]:
         """The cutoffs with a tie across them in one of some runs, as far as was looked (see `advance`)."""
@@ -148,9 +161,9 @@ class TieBook:
         return rules.depth is not None or bool(_cuts(rules, measures))
 
 
-def all_across(board: Scoreboard) -> TieBook:
-    """The ties across the cutoffs of all runs, looked at to the end."""
-    book = TieBook(board)
+def all_across(board: Scoreboard, known: Mapping[str, TiedTopics] | None = None) -> TieBook:
+    """The ties across the cutoffs of all runs, looked at to the end; ``known`` as in `TieBook`."""
+    book = TieBook(board, known)
     while book.advance():
         pass
     return book

@@ -13,6 +13,7 @@ import numpy as np
 
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.bands import Band, BandBook
 from irdesk.evaluation.crossings import Crossing, Stretch, crossings, stretches
 from irdesk.evaluation.curve_bootstrap import Resampling, SampledBand, sampled_band
@@ -129,9 +130,9 @@ class Sampling:
             and _alike(self.less, other.less)
         )
 
-    def band(self, progress: Progress, how: Resampling) -> SampledBand | None:
+    def band(self, progress: Progress, how: Resampling, workers: Workers = ALONE) -> SampledBand | None:
         """The band. Raises `TaskCancelled`."""
-        return sampled_band(self.own, how, self.less, progress)
+        return sampled_band(self.own, how, self.less, progress, workers)
 
 
 def _alike(one: TopicValues | None, other: TopicValues | None) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from irdesk.domain.progress import QUIET, Progress, Step
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.curve_bootstrap import Resampling
 from irdesk.evaluation.lists import Floats
 from irdesk.reporting.curve_picture import Around, CurvePicture, Curves, CurveWish, DrawnRun, height
@@ -14,8 +15,9 @@ from irdesk.reporting.curves import Drawn
 
 
 def rows(
-    curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling | None = None, progress: Progress = QUIET
-) -> list[Drawn]:
+    curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling | None = None,
+    progress: Progress = QUIET, workers: Workers = ALONE,
+) -> list[Drawn]:  # fmt: skip
     """Each run that has a curve, with the band of judging; ``how`` adds those over topics.
 
     Raises `TaskCancelled`.
@@ -31,27 +33,30 @@ def rows(
         beside: list[tuple[str, Floats]] = []
         if picture.ideal is not None:
             beside.append(("ideal", picture.ideal.y[: len(curve.x)]))
-        beside += _sampled(curves, own, how, "sampled", Step(progress, at, len(runs)))
+        beside += _sampled(curves, own, how, "sampled", Step(progress, at, len(runs)), workers)
         if wish.other in picture.curves and wish.paired:
             beside.append(("difference", curve.y - height(curve.x, picture.curves[wish.other])))
             if run.id != wish.other:
-                beside += _sampled(curves, replace(own, less=True), how, "difference", Step(progress, at, len(runs)))
+                beside += _sampled(
+                    curves, replace(own, less=True), how, "difference", Step(progress, at, len(runs)), workers
+                )
         band = curves.bands.band(run.id, wish.topic or None, wish.kind, curves.grades)
         found.append(Drawn(run.name, curve, band, tuple(beside), crossing_words(picture)))
     return found
 
 
 def _sampled(
-    curves: Curves, wish: CurveWish, how: Resampling | None, name: str, progress: Progress
+    curves: Curves, wish: CurveWish, how: Resampling | None, name: str, progress: Progress, workers: Workers
 ) -> list[tuple[str, Floats]]:
     sampling = curves.sampling(wish) if how else None
-    band = sampling.band(progress, how) if sampling and how else None
+    band = sampling.band(progress, how, workers) if sampling and how else None
     return [(f"{name}_lower", band.lower), (f"{name}_upper", band.upper)] if band else []
 
 
 def sampled_picture(
-    curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress = QUIET
-) -> CurvePicture:
+    curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> CurvePicture:  # fmt: skip
     """The picture with its band over topics, where that is wished. Raises `TaskCancelled`."""
     sampling = curves.sampling(wish)
-    return curves.picture(wish, runs, sampling.band(progress, how) if sampling else None)
+    return curves.picture(wish, runs, sampling.band(progress, how, workers) if sampling else None)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.ties import TieBook, all_across
+from irdesk.evaluation.ties import TieBook, TiedTopics, all_across
 from irdesk.evaluation.trec_request import Relstring
 from irdesk.evaluation.z_scores import Reference
 from irdesk.reporting.conventions import rule_parts, ties_text, topics_text
@@ -44,7 +44,8 @@ class Report:
 
     ``trec`` says what trec_eval's format has beside the scores, ``summary`` whether averages are reported. Where
     there are ``grades``, the bounds under judgements of these grades are reported beside each score. ``also`` is what
-    the numbers of a project follow beside the rules; ``cautions`` are what to check before believing the numbers.
+    the numbers of a project follow beside the rules; ``cautions`` are what to check before believing the numbers,
+    ``tied_topics`` the ties of runs whose documents the board does not have.
     """
 
     board: Scoreboard
@@ -55,6 +56,7 @@ class Report:
     summary: bool = True
     trec: TrecLines = TrecLines()
     cautions: Sequence[Caution] = ()
+    tied_topics: Mapping[str, TiedTopics] = field(default_factory=dict)
 
     def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
         """(topic, measure, value) of one run, topics first, None for their average.
@@ -93,7 +95,7 @@ class Report:
     @cached_property
     def ties(self) -> TieBook:
         """The ties across cutoffs."""
-        return all_across(self.board)
+        return all_across(self.board, self.tied_topics)
 
     def conventions(self, run_id: str) -> str:
         """The rules of the numbers, the topics that one run's are made of, and its ties across cutoffs."""

@@ -18,6 +18,7 @@ from irdesk.domain.pool import FromRuns, PoolSpec, Taken
 from irdesk.domain.progress import Progress, Step
 from irdesk.domain.run import RankedRun, Ranking, Run
 from irdesk.domain.wording import together, worded
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.details import Need
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.leaving_out import left_out
@@ -197,8 +198,9 @@ class LeaveOutRequest:
 
 
 def leave_out_report(
-    pool: Contributions, scored: Scored, measures: Sequence[Measure], progress: Progress, *, teams: bool
-) -> LeaveOutReport:
+    pool: Contributions, scored: Scored, measures: Sequence[Measure], progress: Progress, *, teams: bool,
+    workers: Workers = ALONE,
+) -> LeaveOutReport:  # fmt: skip
     """Leave each run (or team) out that brought anything. For a worker.
 
     Raises `CommandRefused` for a measure of subtopics, strata or preferences, whose judgements name no pool, and
@@ -213,7 +215,7 @@ def leave_out_report(
     left = [(name, own) for name, own in _teams(scored, teams=teams) if brought[list(own)].any()]
     sets = [pool.unique(own) for _, own in left]
     counted = [sum(map(len, own.values())) for own in sets]
-    found = left_out(scored.runs, scored.truths, tuple(measures), scored.rules, sets, progress)
+    found = left_out(scored.runs, scored.truths, tuple(measures), scored.rules, sets, progress, workers)
     wanted = [Team(name, own, count) for (name, own), count in zip(left, counted, strict=True)]
     evidence = _evidence(pool, scored, measures, sets, progress)
     return LeaveOutReport(

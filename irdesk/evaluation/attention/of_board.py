@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -19,9 +19,12 @@ from irdesk.evaluation.scoreboard import Scoreboard
 
 def evidence_of(
     board: Scoreboard, names: Mapping[str, str], facts: Mapping[str, RunFacts], docnos: Sequence[str] = (), *,
-    top_chosen: bool = False, level_chosen: bool = False,
+    top_chosen: bool = False, level_chosen: bool = False, at_depth: Callable[[int, int], Floats] | None = None,
 ) -> Evidence:  # fmt: skip
-    """Return what cautions are made of: ``names`` and ``facts`` by the ids of runs, ``docnos`` some that are judged."""
+    """Return what cautions are made of: ``names`` and ``facts`` by the ids of runs, ``docnos`` some that are judged.
+
+    ``at_depth`` gives the means of the nth run at a depth where the board has scores alone.
+    """
     means = board.means()
     runs = tuple(
         RunEvidence(names[run_id], board.run_topics(run_id), means[:, column], facts[run_id])
@@ -29,11 +32,11 @@ def evidence_of(
     )
     grades = GradeFacts.of(board.truths.all, board.topics, docnos)
 
-    def at_depth(run: int, depth: int) -> Floats | None:
+    def cut(run: int, depth: int) -> Floats | None:
         lists = board.tied_run(board.run_ids[run])[1]
         return means_at_depth(lists, depth, board.measures, board.rules, len(board.topics))
 
-    return Evidence(board.topics, board.measures, board.rules, runs, grades, top_chosen, level_chosen, at_depth)
+    return Evidence(board.topics, board.measures, board.rules, runs, grades, top_chosen, level_chosen, at_depth or cut)
 
 
 def means_at_depth(

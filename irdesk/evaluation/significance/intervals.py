@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
+from functools import partial
 
 import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.lists import Floats
-from irdesk.evaluation.significance.paired import AT_ONCE, PERMUTATIONS
+from irdesk.evaluation.significance.paired import PERMUTATIONS, Part, counts_drawn, parts_of
 
+_DRAWN = 8  # numbers that are computed for one that is drawn
 _COLUMNS = 32  # whose resampled means are held at once
 
 
@@ -42,6 +44,7 @@ def bootstrap_intervals(
     seed: int = 1,
     permutations: int = PERMUTATIONS,
     progress: Progress = QUIET,
+    workers: Workers = ALONE,
 ) -> Floats:
     """The percentile interval of each column's mean over resampled topics (B. Efron, R. Tibshirani, *An Introduction to
     the Bootstrap*, 1993, 13.3). Shapes as in `t_intervals`; raises `TaskCancelled`.
@@ -54,19 +57,15 @@ def bootstrap_intervals(
     found = np.empty((k, 2))
     ends = [(1 - confidence) / 2, (1 + confidence) / 2]
     for first in range(0, k, _COLUMNS):
-        part = scores[:, first : first + _COLUMNS]
-        means = [counts @ part / n for counts in _drawn(n, seed, permutations, progress)]
-        found[first : first + _COLUMNS] = np.quantile(np.concatenate(means), ends, axis=0).T
+        columns = scores[:, first : first + _COLUMNS]
+        some = workers.worth(float(permutations) * n * (_DRAWN + columns.shape[1]))
+        means = some.map(partial(_means_in, columns, seed), parts_of(permutations), progress)
+        found[first : first + _COLUMNS] = np.quantile(np.concatenate(list(means)), ends, axis=0).T
     constant = np.ptp(scores, axis=0) == 0
     found[constant] = scores[0, constant, None]  # what does not vary has no rounding to show
     return found
 
 
-def _drawn(topics: int, seed: int, permutations: int, progress: Progress) -> Iterator[Floats]:
-    """How often each topic is drawn, shape (some resamples, topics) each."""
-    rng = np.random.default_rng(seed)
-    for done in range(0, permutations, AT_ONCE):
-        progress.report(done, permutations)
-        count = min(AT_ONCE, permutations - done)
-        chosen = rng.integers(0, topics, (count, topics)) + topics * np.arange(count)[:, None]
-        yield np.bincount(chosen.ravel(), minlength=count * topics).reshape(count, topics).astype(np.float64)
+def _means_in(scores: Floats, seed: int, part: Part) -> Floats:
+    """Return each column's resampled means of a part. Shape (permutations of the part, columns)."""
+    return np.asarray(counts_drawn(len(scores), seed, part) @ scores / len(scores))

@@ -6,13 +6,15 @@ evaluation*, CIKM 2007; T. Sakai, *Laboratory Experiments in Information Retriev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 import numpy as np
 
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.lists import Floats, Ints
 from irdesk.evaluation.significance.outcome import (
     FEW_DIFFERENCES,
@@ -28,6 +30,7 @@ from irdesk.evaluation.significance.outcome import (
 
 EXACT_UP_TO = 20  # topics that differ: 2^20 sign flips are all tried
 PERMUTATIONS = 100_000
+_DRAWN = 8  # numbers that are computed for one that is drawn
 AT_ONCE = 1024  # permutations, so that what is drawn stays in the processor's cache
 
 
@@ -143,8 +146,9 @@ def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int
 
 
 def run_test(
-    test: PairedTest, d: Floats, *, seed: int = 1, permutations: int = PERMUTATIONS, progress: Progress = QUIET
-) -> Outcome:
+    test: PairedTest, d: Floats, *, seed: int = 1, permutations: int = PERMUTATIONS, progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> Outcome:  # fmt: skip
     """Test whether differences, shape (topics,), could come from two runs that are alike.
 
     Raises `TaskCancelled`.
@@ -153,7 +157,7 @@ def run_test(
         return Outcome(undefined=why)
     if test in {PairedTest.RANDOMIZATION, PairedTest.BOOTSTRAP}:
         resample = randomization if test is PairedTest.RANDOMIZATION else bootstrap
-        return resample(d, seed, permutations, progress)
+        return resample(d, seed, permutations, progress, workers)
     return _PLAIN[test](d)
 
 
@@ -258,7 +262,9 @@ def _doubled_ranks(values: Floats) -> Ints:
     return doubled
 
 
-def randomization(d: Floats, seed: int, permutations: int, progress: Progress = QUIET) -> Outcome:
+def randomization(
+    d: Floats, seed: int, permutations: int, progress: Progress = QUIET, workers: Workers = ALONE
+) -> Outcome:
     """Fisher's randomization: how often do differences of random sign have as great a mean?
 
     All sign flips where at most 20 topics differ, otherwise ``permutations`` of them, and p = (b + 1) / (m + 1).
@@ -270,9 +276,7 @@ def randomization(d: Floats, seed: int, permutations: int, progress: Progress = 
             sums = np.concatenate((sums - value, sums + value))
         reached = int((np.abs(sums) >= least_reached(kept.sum())).sum())
         return _flipped(reached / len(sums), d, None, len(sums))
-    reached = 0
-    for signs in flips(len(d), seed, permutations, progress):
-        reached += int((np.abs(signs @ d) >= least_reached(d.sum())).sum())
+    reached = _reached(flips, d, seed, permutations, progress, workers)
     return outcome_of(PairedTest.RANDOMIZATION, (reached + 1) / (permutations + 1), d, seed, permutations)
 
 
@@ -315,36 +319,54 @@ def least_reached(total: Floats | float) -> Floats:
     return np.abs(np.asarray(total, np.float64)) * (1 - 1e-12) - 1e-12
 
 
-def flips(topics: int, seed: int, permutations: int, progress: Progress = QUIET) -> Iterator[Floats]:
-    """Random signs, shape (some permutations, topics) each: for one seed the same for every pair of runs."""
-    rng = np.random.default_rng(seed)
-    for done in range(0, permutations, AT_ONCE):
-        progress.report(done, permutations)
-        signs: Floats = rng.integers(0, 2, (min(AT_ONCE, permutations - done), topics)).astype(np.float64)
-        yield 2 * signs - 1
+Part = tuple[int, int]
+"""Some of many permutations, at most `AT_ONCE`: the first, and how many."""
+Draw = Callable[[int, int, Part], Floats]
+"""Draws random weights of so many topics from a seed, for a part; shape (permutations of the part, topics)."""
 
 
-def bootstrap(d: Floats, seed: int, permutations: int, progress: Progress = QUIET) -> Outcome:
+def parts_of(permutations: int) -> list[Part]:
+    """Return the parts of so many permutations. Each has random numbers of its own, so it can be computed anywhere."""
+    return [(first, min(AT_ONCE, permutations - first)) for first in range(0, permutations, AT_ONCE)]
+
+
+def _reached(draw: Draw, d: Floats, seed: int, permutations: int, progress: Progress, workers: Workers) -> int:
+    """Count the drawn sums of differences that are as great as their sum."""
+    some = workers.worth(float(permutations) * len(d) * _DRAWN)
+    return sum(some.map(partial(_reached_in, draw, d, seed), parts_of(permutations), progress))
+
+
+def _reached_in(draw: Draw, d: Floats, seed: int, part: Part) -> int:
+    return int((np.abs(draw(len(d), seed, part) @ d) >= least_reached(d.sum())).sum())
+
+
+def flips(topics: int, seed: int, part: Part) -> Floats:
+    """Return random signs: for one seed the same for every pair of runs. See `Draw`."""
+    signs = np.random.default_rng([seed, part[0]]).integers(0, 2, (part[1], topics)).astype(np.float64)
+    return np.asarray(2 * signs - 1)
+
+
+def bootstrap(d: Floats, seed: int, permutations: int, progress: Progress = QUIET, workers: Workers = ALONE) -> Outcome:
     """The paired bootstrap with the mean shifted to 0 (B. Efron, R. Tibshirani, *An Introduction to the Bootstrap*,
     1993, 16.4): how often is a resampled mean as far from 0 as the one that was found?
     """
-    reached = 0
-    for weights in resamples(len(d), seed, permutations, progress):
-        reached += int((np.abs(weights @ d) >= least_reached(d.sum())).sum())
+    reached = _reached(resamples, d, seed, permutations, progress, workers)
     return outcome_of(PairedTest.BOOTSTRAP, (reached + 1) / (permutations + 1), d, seed, permutations)
 
 
-def resamples(topics: int, seed: int, permutations: int, progress: Progress = QUIET) -> Iterator[Floats]:
-    """How often each topic is drawn in a resample, less the once that it stands among the topics: what sums of scores
-    shifted to 0 are made of. Shape (some permutations, topics) each, for one seed the same for every pair of runs.
+def resamples(topics: int, seed: int, part: Part) -> Floats:
+    """Return how often each topic is drawn in a resample, less the once that it stands among the topics: what sums of
+    scores shifted to 0 are made of. For one seed the same for every pair of runs. See `Draw`.
     """
-    rng = np.random.default_rng(seed)
-    for done in range(0, permutations, AT_ONCE):
-        progress.report(done, permutations)
-        count = min(AT_ONCE, permutations - done)
-        chosen = rng.integers(0, topics, (count, topics)) + topics * np.arange(count)[:, None]
-        drawn: Floats = np.bincount(chosen.ravel(), minlength=count * topics).reshape(count, topics).astype(np.float64)
-        yield drawn - 1
+    return counts_drawn(topics, seed, part) - 1
+
+
+def counts_drawn(topics: int, seed: int, part: Part) -> Floats:
+    """Return how often each topic is drawn in a resample. See `Draw`."""
+    first, count = part
+    chosen = np.random.default_rng([seed, first]).integers(0, topics, (count, topics))
+    chosen += topics * np.arange(count)[:, None]
+    return np.bincount(chosen.ravel(), minlength=count * topics).reshape(count, topics).astype(np.float64)
 
 
 _PLAIN: dict[PairedTest, Callable[[Floats], Outcome]] = {

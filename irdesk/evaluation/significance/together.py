@@ -6,8 +6,9 @@ B. Carterette, *Multiple testing in statistical analysis of systems-based inform
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from math import lgamma
 from typing import Any
@@ -16,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.progress import QUIET, Progress
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.lists import Floats, Ints
 from irdesk.evaluation.significance.outcome import (
     NO_DIFFERENCE,
@@ -26,14 +28,16 @@ from irdesk.evaluation.significance.outcome import (
     differences_of,
 )
 from irdesk.evaluation.significance.paired import (
-    AT_ONCE,
     EXACT_UP_TO,
     PERMUTATIONS,
+    Draw,
     PairedTest,
+    Part,
     few_topics,
     flips,
     least_reached,
     outcome_of,
+    parts_of,
     resamples,
     run_test,
     undefined,
@@ -42,6 +46,7 @@ from irdesk.evaluation.significance.paired import (
 _ERROR_NODES, _RANGE_NODES = 96, 200  # of the two integrals of the studentized range
 _ROUNDING = 1e-12  # of scores: residuals below are rounding
 _DEGREE = 400  # of the polynomial that stands for it between
+_SHUFFLED = 16  # numbers that are computed for one that is shuffled
 _SMALL_ORDER = 256  # of so many, 32 bits hold a place and a number that is seldom another's
 
 
@@ -181,12 +186,13 @@ def _exceeding(q: Floats, groups: int, freedom: int) -> Floats:
 
 
 def randomized_tukey(
-    scores: Floats, seed: int = 1, permutations: int = PERMUTATIONS, progress: Progress = QUIET
-) -> Floats:
+    scores: Floats, seed: int = 1, permutations: int = PERMUTATIONS, progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> Floats:  # fmt: skip
     """p of each pair of runs by the randomized form of Tukey's test: how often is the range of all means, each topic's
     scores shuffled among the runs, as great as their difference? (b + 1) / (m + 1). Shape (runs, runs).
     """
-    drawn = shuffled_ranges(scores, seed, permutations, progress)
+    drawn = shuffled_ranges(scores, seed, permutations, progress, workers)
     sums = scores.sum(axis=0)
     reached = len(drawn) - np.searchsorted(drawn, least_reached(sums[:, None] - sums[None, :]), side="left")
     p: Floats = (reached + 1) / (permutations + 1)
@@ -200,6 +206,7 @@ def randomized_tukey_outcomes(
     seed: int = 1,
     permutations: int = PERMUTATIONS,
     progress: Progress = QUIET,
+    workers: Workers = ALONE,
 ) -> list[Outcome]:
     """Test the pairs of runs that are ``shown`` by the randomized form of Tukey's test. Raises `TaskCancelled`.
 
@@ -207,7 +214,7 @@ def randomized_tukey_outcomes(
     runs.
     """
     n, k = scores.shape
-    p = randomized_tukey(scores, seed, permutations, progress) if n > 1 else np.ones((k, k))
+    p = randomized_tukey(scores, seed, permutations, progress, workers) if n > 1 else np.ones((k, k))
     least = max(1 / (permutations + 1), float(np.exp((1 - n) * lgamma(k + 1))))
     outcomes = []
     for i, j in shown:
@@ -230,21 +237,25 @@ def randomized_tukey_outcomes(
 
 
 def shuffled_ranges(
-    scores: Floats, seed: int = 1, permutations: int = PERMUTATIONS, progress: Progress = QUIET
-) -> Floats:
+    scores: Floats, seed: int = 1, permutations: int = PERMUTATIONS, progress: Progress = QUIET,
+    workers: Workers = ALONE,
+) -> Floats:  # fmt: skip
     """The ranges of the runs' sums over topics, each topic's scores shuffled among the runs, ascending. Shape
     (permutations,). Raises `TaskCancelled`.
     """
-    k = scores.shape[1]
-    ranges = []
-    for done in range(0, permutations, AT_ONCE):
-        progress.report(done, permutations)
-        rng = np.random.default_rng([seed, done])
-        sums = np.zeros((min(AT_ONCE, permutations - done), k))
-        for row in scores:  # one topic at a time stays in the processor's cache
-            sums += row[_orders(rng, len(sums), k)]
-        ranges.append(np.ptp(sums, axis=1))
-    return np.sort(np.concatenate(ranges))
+    some = workers.worth(float(permutations) * scores.size * _SHUFFLED)
+    ranges = some.map(partial(_ranges_in, scores, seed), parts_of(permutations), progress)
+    return np.sort(np.concatenate(list(ranges)))
+
+
+def _ranges_in(scores: Floats, seed: int, part: Part) -> Floats:
+    """Return the ranges of a part, as they are drawn."""
+    first, count = part
+    rng = np.random.default_rng([seed, first])
+    sums = np.zeros((count, scores.shape[1]))
+    for row in scores:  # one topic at a time stays in the processor's cache
+        sums += row[_orders(rng, count, scores.shape[1])]
+    return np.asarray(np.ptp(sums, axis=1))
 
 
 def _orders(rng: np.random.Generator, count: int, k: int) -> Ints:
@@ -276,6 +287,7 @@ def all_pairs(
     permutations: int = PERMUTATIONS,
     progress: Progress = QUIET,
     shown: Sequence[tuple[int, int]] | None = None,
+    workers: Workers = ALONE,
 ) -> list[Outcome]:
     """Test each pair of runs (or those ``shown``) by a paired test: one outcome a pair, in their order, as `run_test`
     has it. Raises `TaskCancelled`.
@@ -289,15 +301,18 @@ def all_pairs(
         drawn = (d != 0).sum(axis=0) > (EXACT_UP_TO if flipped else 0)
         drawn &= np.array([not undefined(test, own) for own in d.T], np.bool_)
         if drawn.any():
-            weights = (flips if flipped else resamples)(len(scores), seed, permutations, progress)
-            p = _resampled(scores, weights, permutations, _in_all(pairs))
+            draw = flips if flipped else resamples
+            p = _resampled(scores, draw, seed, permutations, _in_all(pairs), progress, workers)
             for own in np.flatnonzero(drawn).tolist():
                 one, other = pairs[own].tolist()
                 resampled[own] = outcome_of(test, float(p[one, other]), d[:, own], seed, permutations)
     outcomes = []
     for own in range(len(pairs)):
         progress.report(own, len(pairs))
-        outcomes.append(resampled.get(own) or run_test(test, d[:, own], seed=seed, permutations=permutations))
+        outcomes.append(
+            resampled.get(own)
+            or run_test(test, d[:, own], seed=seed, permutations=permutations, progress=progress, workers=workers)
+        )
     return outcomes
 
 
@@ -306,23 +321,34 @@ def _in_all(pairs: Ints) -> int | None:
     return next((run for run in pairs[0].tolist() if (pairs == run).any(axis=1).all()), None)
 
 
-def _resampled(scores: Floats, many: Iterable[Floats], permutations: int, base: int | None = None) -> Floats:
+def _resampled(
+    scores: Floats, draw: Draw, seed: int, permutations: int, base: int | None, progress: Progress, workers: Workers
+) -> Floats:
     """(b + 1) / (m + 1) of each pair: how often is the difference of randomly weighted sums as great as that of the
-    sums? ``many`` gives the weights, shape (some permutations, topics) each.
+    sums? ``draw`` gives the weights.
 
     The sum of a pair's weighted differences is the difference of its weighted sums, so one matrix product serves all
     pairs. Where there is a ``base``, only its pairs are right.
     """
-    k = scores.shape[1]
-    rows = [(i, slice(i + 1, None)) for i in range(k - 1)] if base is None else [(base, slice(None))]
-    sums = scores.sum(axis=0)
-    limits = least_reached(sums[:, None] - sums[None, :])
+    topics, k = scores.shape
+    some = workers.worth(float(permutations) * (topics * k + k * (k if base is None else 1)))
     reached = np.zeros((k, k), np.int64)
-    for weights in many:
-        weighted = scores.T @ weights.T  # (runs, permutations)
-        for i, others in rows:
-            apart = np.abs(weighted[others] - weighted[i])
-            reached[i, others] += (apart >= limits[i, others, None]).view(np.uint8).sum(axis=1, dtype=np.uint16)
+    for own in some.map(partial(_reached_in, scores, draw, seed, base), parts_of(permutations), progress):
+        reached += own
     p: Floats = (reached + reached.T + 1) / (permutations + 1)
     np.fill_diagonal(p, 1.0)
     return p
+
+
+def _reached_in(scores: Floats, draw: Draw, seed: int, base: int | None, part: Part) -> npt.NDArray[np.uint16]:
+    """Count, in a part, how often each pair's difference is reached. Shape (runs, runs), half of it or one row."""
+    topics, k = scores.shape
+    rows = [(i, slice(i + 1, None)) for i in range(k - 1)] if base is None else [(base, slice(None))]
+    sums = scores.sum(axis=0)
+    limits = least_reached(sums[:, None] - sums[None, :])
+    reached = np.zeros((k, k), np.uint16)
+    weighted = scores.T @ draw(topics, seed, part).T  # (runs, permutations)
+    for i, others in rows:
+        apart = np.abs(weighted[others] - weighted[i])
+        reached[i, others] = (apart >= limits[i, others, None]).view(np.uint8).sum(axis=1, dtype=np.uint16)
+    return reached

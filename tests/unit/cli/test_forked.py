@@ -7,14 +7,11 @@ import signal
 import subprocess
 import sys
 import threading
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from irdesk.cli import experiment
 from irdesk.cli.forked import forked
-from irdesk.cli.main import run
 from irdesk.domain.errors import InputError
 
 forks = pytest.mark.skipif(sys.platform != "linux", reason="processes that share memory are used on Linux alone")
@@ -82,7 +79,9 @@ def test_a_process_that_dies_is_done_without():
             os.kill(os.getpid(), signal.SIGKILL)
         return n
 
-    assert list(forked(work, range(5), (), 2)) == [0, 1, 2, 3, 4]
+    lines: list[str] = []
+    assert list(forked(work, range(5), (), 2, lines.append)) == [0, 1, 2, 3, 4]
+    assert lines == ["a worker process has ended; what it worked on is done once again"]
 
 
 @forks
@@ -121,24 +120,3 @@ except KeyboardInterrupt:
 def test_nothing_is_left_of_a_process_that_starts_when_ctrl_c_is_pressed():
     found = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, timeout=60, check=False)
     assert (found.stdout, found.stderr) == ("nothing is left\n", "")
-
-
-def test_scores_are_the_same_from_one_process_and_from_several(tmp_path, monkeypatch, capsys):
-    (tmp_path / "qrels").write_text("".join(f"{topic} 0 d{n} {n % 3}\n" for topic in "123" for n in range(9)))
-    for number in range(3):
-        lines = (f"{topic} Q0 d{(7 * n + number) % 11} 0 {20 - n} run{number}\n" for topic in "1234" for n in range(10))
-        (tmp_path / f"run{number}").write_text("".join(lines))
-    names = [str(tmp_path / name) for name in ("qrels", "run0", "run1", "run2")]
-
-    def irdesk(*arguments):
-        return run(arguments), *capsys.readouterr()
-
-    for output in (("--format", "json", "--bounds", "-q"), ("--format", "trec", "-m", "all_trec"), ()):
-        monkeypatch.setattr(experiment, "FORKED_FROM", 1 << 40)
-        alone = irdesk("evaluate", *names, *output)
-        monkeypatch.setattr(experiment, "FORKED_FROM", 0)
-        assert irdesk("evaluate", *names, *output) == alone
-    broken = Path(names[2])
-    broken.write_text(broken.read_text() + "1 Q0 d5\n")
-    fault = f"irdesk: {broken}, line 41: found 3 columns; expected six columns: topic Q0 docno rank score tag\n"
-    assert irdesk("evaluate", *names) == (2, "", fault)

@@ -1,0 +1,104 @@
+"""Runs scored from their files by processes that share nothing with this one: paths go out, tables come back."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from irdesk.cli.inputs import columns_of, read, read_judgements, read_ranked
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Ordering, RankedRun
+from irdesk.evaluation.attention.of_board import means_at_depth
+from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Cells, Floats
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import ScoredRun, score_run
+from irdesk.evaluation.ties import TiedTopics, tied_topics
+from irdesk.formats.base import Kind
+
+
+@dataclass(frozen=True, eq=False)
+class RunTable:
+    """A scored run without the judgements, measures and rules it was scored by: what comes back of a file."""
+
+    keys: RankedRun
+    cells: Cells
+    scores: Floats
+    facts: RunFacts
+    ties: TiedTopics
+
+    def scored(self, run_id: str, truths: Judgements, measures: tuple[Measure, ...], rules: Rules) -> ScoredRun:
+        """Return the run as the judgements, measures and rules of this process score it, which are the same."""
+        return ScoredRun(run_id, self.keys, self.cells, self.scores, truths, measures, rules)
+
+
+@dataclass(frozen=True)
+class RunScoring:
+    """Scores run files against a qrels file; all of it can be pickled. ``relevance`` and ``columns`` are what the
+    options of those names say. With ``documents`` the keys of all documents come back, 8 bytes a line; otherwise
+    scores and the names of topics alone. ``known`` are the judgements where this process has them: as read, and as a
+    scoreboard has them.
+    """
+
+    qrels: str
+    relevance: str | None
+    columns: tuple[str, ...]
+    measures: tuple[Measure, ...]
+    rules: Rules
+    ordering: Ordering
+    documents: bool
+    known: tuple[Qrels, Judgements] | None = field(default=None, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[type[RunScoring], tuple[object, ...]]:
+        """Pickle what is named alone; the judgements are read where runs are scored, once for consecutive runs."""
+        return RunScoring, (
+            self.qrels, self.relevance, self.columns, self.measures, self.rules, self.ordering, self.documents,
+        )  # fmt: skip
+
+    @cached_property
+    def _options(self) -> argparse.Namespace:
+        """The options by which files are read."""
+        columns = [columns_of(names) for names in self.columns]
+        return argparse.Namespace(qrels=self.qrels, relevance=self.relevance, columns=columns)
+
+    @cached_property
+    def _judged(self) -> tuple[Qrels, Judgements]:
+        """The judgements as read, and as runs are scored by them."""
+        if self.known:
+            return self.known
+        qrels = read_judgements(self._options, self.measures)
+        truths = Judgements.of(qrels.grades, qrels.details)
+        return qrels, Scoreboard(self.measures, self.rules, truths).truths
+
+    def __call__(self, name: str) -> RunTable:
+        """Read and score a run. Raises `InputError`."""
+        qrels, truths = self._judged
+        ranked = read_ranked(name, self.ordering, self._options.columns)
+        run = score_run("", ranked, truths, self.measures, self.rules)
+        topics, lists = run.tied_lists()
+
+        def docnos() -> dict[str, list[str]]:
+            whole = read(name, Kind.RUN, self._options.columns)
+            return {topic: whole.rankings[topic].docno_list() for topic in topics}
+
+        facts = run_facts(
+            lists, self.rules, self.measures, ranked.check, docnos=docnos,
+            judged=lambda topic: list(qrels.grades[topic]),
+            scores=run.scores[:, [ranked.topics[topic] for topic in topics]],
+        )  # fmt: skip
+        ties = tied_topics(topics, lists, self.rules, self.measures)
+        if self.documents:
+            return RunTable(ranked, run.cells, run.scores, facts, ties)
+        nothing = replace(ranked, keys_of_all=ranked.keys_of_all[:0], tied=ranked.tied[:0])
+        return RunTable(nothing, run.cells[:0], run.scores, facts, ties)
+
+    def means_at_depth(self, name: str, depth: int) -> Floats:
+        """Return the means of a run that is cut to a depth, see `means_at_depth`. Raises `InputError`."""
+        _, truths = self._judged
+        ranked = read_ranked(name, self.ordering, self._options.columns)
+        _, lists = score_run("", ranked, truths, self.measures, self.rules).tied_lists()
+        return means_at_depth(lists, depth, self.measures, self.rules, len(truths))

@@ -1,0 +1,82 @@
+"""``--workers N``: how many processes of this machine work at once, and which kind of process that is."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from irdesk.cli import forked
+from irdesk.cli.ruling import positive
+from irdesk.cli.waiting import Waiting
+from irdesk.domain.workers import ALONE, OnExecutor, Workers
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
+SPAWNED_FROM = 1 << 29
+"""See `Workers.least`; a process that starts afresh takes half a second and more."""
+
+
+def usable_cores() -> int:
+    """Return the number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says how many processes work at once."""
+    parser.add_argument(
+        "--workers", type=positive, metavar="N",
+        help="processes that work at once (default: one for each core that irdesk may use); 1 is no process beside "
+        "this one; the output is the same whatever N is",
+    )  # fmt: skip
+
+
+@contextmanager
+def local_workers(options: argparse.Namespace, waiting: Waiting) -> Iterator[Workers]:
+    """Provide the processes that a command works with; they end with the context."""
+    count: int = options.workers or usable_cores()
+
+    def tell(sentence: str) -> None:
+        waiting.say(f"irdesk: {sentence}", sys.stderr)
+
+    if count < 2:
+        yield ALONE
+    elif forked.FORKS:
+        yield forked.ForkedProcesses(count, tell)
+    else:
+        with spawned(count, tell, SPAWNED_FROM) as workers:
+            yield workers
+
+
+@contextmanager
+def spawned(count: int, tell: Callable[[str], None], least: int) -> Iterator[Workers]:
+    """Provide processes that start afresh; they start with the first work, and are killed at the end of the context."""
+    pools: list[ProcessPoolExecutor] = []
+
+    def pool() -> ProcessPoolExecutor:
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+
+        context = multiprocessing.get_context("spawn")
+        # The first process hears Ctrl+C too, and ends these.
+        pools.append(ProcessPoolExecutor(count, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)))
+        return pools[-1]
+
+    try:
+        yield OnExecutor(pool, count, tell, renew=True, least=least)
+    finally:
+        for each in pools:
+            each.shutdown(wait=False, cancel_futures=True)
+        if pools:
+            import multiprocessing
+
+            for process in multiprocessing.active_children():
+                process.kill()  # wherever it is
+                process.join()
