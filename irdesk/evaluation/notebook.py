@@ -16,17 +16,20 @@ trec_eval 9 conventions, 2 topics
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import chain
+from os import PathLike
+from typing import TypeVar
 
 import numpy as np
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.qrels import Qrels
-from irdesk.domain.run import Ranking, Run, ranked
+from irdesk.domain.run import Ordering, Ranking, Run, ranked
 from irdesk.domain.run_check import check_run
 from irdesk.domain.wording import filled
+from irdesk.domain.workers import ALONE, Workers
 from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.attention.dropped_topics import with_dropped
 from irdesk.evaluation.attention.evidence import cautions_of
@@ -43,6 +46,7 @@ from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import ScoredRun, score_run
 
+Given = TypeVar("Given")
 Grades = Qrels | Mapping[str, Mapping[str, int]]
 """Judgements as read, or grades by topic and docno."""
 Rankings = Run | Mapping[str, Mapping[str, float]]
@@ -170,22 +174,46 @@ class Comparisons:
         return "\n".join([*lines, *_warned(self.warnings)])
 
 
+@dataclass(frozen=True, eq=False)
+class Evaluated:
+    """A board of runs, which are called by their ids, and what to check before believing its numbers."""
+
+    board: Scoreboard
+    warnings: tuple[Caution, ...]
+
+    def scores(self) -> Scores:
+        """Return all scores as a table."""
+        board = self.board
+        shape = len(board.measures), len(board.topics), len(board.run_ids)
+        table = np.array([board.table(i) for i in range(shape[0])]).reshape(shape)
+        return Scores(
+            tuple(board.run_ids), tuple(map(str, board.measures)), tuple(board.topics), _frozen(board.means().T),
+            _frozen(table.transpose(2, 0, 1)), board.rules, self.warnings,
+        )  # fmt: skip
+
+    def compared(self, baseline: str | None, plan: Plan | None, workers: Workers = ALONE) -> Comparisons:
+        """Compare the runs by the only measure; ``workers`` resample. Raises `ValueError` for an unknown baseline."""
+        board, names = self.board, tuple(self.board.run_ids)
+        if baseline is not None and baseline not in names:
+            raise ValueError(f"no run is called {baseline}; there are {', '.join(names) or 'none'}")
+        place = None if baseline is None else names.index(baseline)
+        found = compare_runs(board.topics, board.table(0), plan or Plan(), place, workers=workers)
+        return Comparisons(
+            str(board.measures[0]), found.topics, tuple(_pairs(found, names)), found.plan,
+            with_dropped(self.warnings, [found], names),
+        )  # fmt: skip
+
+
 def evaluate(
     qrels: Grades, runs: Runs, measures: Iterable[str] = ("AP", "nDCG@10"), rules: Rules | None = None
 ) -> Scores:
     """Score runs. Measures are named as in irdesk, ir_measures or trec_eval; without ``rules`` trec_eval 9's hold, the
-    greatest grade being the top one.
+    greatest grade being the top one. Paths are taken by `irdesk.notebook.evaluate`.
 
     Raises `UnknownMeasure` for a name that is no measure, and `ValueError` for runs that cannot be told apart, and for
     docnos or retrieval scores that cannot be.
     """
-    wanted = tuple(dict.fromkeys(chain.from_iterable(map(parse, measures))))
-    names, board, warnings = _board(qrels, runs, wanted, rules)
-    table = np.array([board.table(i) for i in range(len(wanted))]).reshape(len(wanted), len(board.topics), len(names))
-    return Scores(
-        names, tuple(map(str, wanted)), tuple(board.topics), _frozen(board.means().T),
-        _frozen(table.transpose(2, 0, 1)), board.rules, warnings,
-    )  # fmt: skip
+    return _evaluated(qrels, runs, measures_of(measures), rules).scores()
 
 
 def compare(
@@ -193,22 +221,80 @@ def compare(
     rules: Rules | None = None,
 ) -> Comparisons:  # fmt: skip
     """Compare runs by a measure: each with the ``baseline``, by name, or all pairs; by the paired t-test with Holm's
-    correction unless ``plan`` says otherwise.
+    correction unless ``plan`` says otherwise. Paths are taken by `irdesk.notebook.compare`.
 
     Raises as `evaluate` does, and `ValueError` for a measure that says nothing of single topics.
     """
-    wanted = tuple(parse(measure))
+    return _evaluated(qrels, runs, compared_measure(measure), rules).compared(baseline, plan)
+
+
+def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
+    """Return the measures of these names, each once. Raises `UnknownMeasure`."""
+    return tuple(dict.fromkeys(chain.from_iterable(map(parse, names))))
+
+
+def compared_measure(name: str) -> tuple[Measure, ...]:
+    """Return the one measure of single topics of that name. Raises `UnknownMeasure` and `ValueError`."""
+    wanted = tuple(parse(name))
     if len(wanted) != 1 or not single(wanted[0]):
-        raise ValueError(f"{measure} is not one measure of single topics, over which runs are compared")
-    names, board, warnings = _board(qrels, runs, wanted, rules)
-    if baseline is not None and baseline not in names:
-        raise ValueError(f"no run is called {baseline}; there are {', '.join(names) or 'none'}")
-    found = compare_runs(
-        board.topics, board.table(0), plan or Plan(), None if baseline is None else names.index(baseline)
-    )
-    return Comparisons(
-        str(wanted[0]), found.topics, tuple(_pairs(found, names)), found.plan, with_dropped(warnings, [found], names)
-    )
+        raise ValueError(f"{name} is not one measure of single topics, over which runs are compared")
+    return wanted
+
+
+def rules_for(judged: Qrels, rules: Rules | None) -> Rules:
+    """Return the rules, or those of trec_eval 9 with the greatest grade as the top one."""
+    usual = Rules()
+    return rules or replace(usual, profile=replace(usual.profile, top=max({1, *judged.grade_set()})))
+
+
+def scored_value(
+    name: str, given: Rankings, board: Scoreboard, judged: Qrels, ordering: Ordering
+) -> tuple[ScoredRun, RunFacts]:
+    """Score a run that is given as a value, with its facts. Raises `ValueError`."""
+    if not isinstance(given, Run | Mapping):
+        raise TypeError(f"{name}: found {type(given).__name__}; expected a run, or retrieval scores by topic and docno")
+    run = given if isinstance(given, Run) else _run(name, given)
+    check = check_run(given) if isinstance(given, Run) else None  # a dict has no rank column
+    keys = replace(ranked(run, ordering), check=check)
+    scored = score_run(name, keys, board.truths, board.measures, board.rules)
+    return scored, _facts(scored, run, judged)
+
+
+def named(runs: Mapping[str, Given] | Iterable[Given], name_of: Callable[[Given], str]) -> list[tuple[str, Given]]:
+    """Return runs by their names. Raises `ValueError` where two have one name."""
+    pairs = list(runs.items()) if isinstance(runs, Mapping) else [(name_of(run), run) for run in runs]
+    seen: set[str] = set()
+    for name, _ in pairs:
+        if name in seen:
+            raise ValueError(f"two runs are called {name}; give them as a dict, by names of their own")
+        seen.add(name)
+    return pairs
+
+
+def evaluated(
+    board: Scoreboard, facts: Mapping[str, RunFacts], judged: Qrels, *, top_chosen: bool,
+    at_depth: Callable[[int, int], Floats] | None = None,
+) -> Evaluated:  # fmt: skip
+    """Return what to check of a board whose runs are all there. Raises `ValueError` where a score is unknown."""
+    if unknown := board.unknown():
+        raise ValueError(f"the mean over all orders of ties is not known for {', '.join(map(str, unknown))}")
+    docnos = judged.some_docnos(board.topics[0], SAMPLED) if board.topics else ()
+    names = {name: name for name in board.run_ids}
+    evidence = evidence_of(board, names, facts, docnos, top_chosen=top_chosen, at_depth=at_depth)
+    return Evaluated(board, cautions_of(evidence))
+
+
+def _evaluated(qrels: Grades, runs: Runs, measures: tuple[Measure, ...], rules: Rules | None) -> Evaluated:
+    if isinstance(qrels, str | PathLike):
+        raise TypeError(f"{qrels}: irdesk.notebook reads paths; expected judgements, or grades by topic and docno")
+    judged = qrels if isinstance(qrels, Qrels) else Qrels(qrels)
+    board = Scoreboard(measures, rules_for(judged, rules), Judgements.of(judged.grades, judged.details))
+    facts: dict[str, RunFacts] = {}
+    values: Mapping[str, Rankings] | Iterable[Rankings] = runs
+    for name, given in named(values, lambda run: getattr(run, "tag", str(run))):
+        scored, facts[name] = scored_value(name, given, board, judged, board.rules.ordering)
+        board.add(scored)
+    return evaluated(board, facts, judged, top_chosen=rules is not None)
 
 
 def _pairs(found: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
@@ -220,32 +306,6 @@ def _pairs(found: Compared, names: Sequence[str]) -> Iterable[ComparedPair]:
             test.least, found.significant(pair), found.side(pair), own.wins, own.ties, own.losses, own.effect,
             str(test.undefined), "; ".join(pair_caveats(pair, found.plan)), str(test),
         )  # fmt: skip
-
-
-def _board(
-    qrels: Grades, runs: Runs, measures: tuple[Measure, ...], rules: Rules | None
-) -> tuple[tuple[str, ...], Scoreboard, tuple[Caution, ...]]:
-    judged = qrels if isinstance(qrels, Qrels) else Qrels(qrels)
-    own = rules or Rules()
-    if rules is None:
-        own = replace(own, profile=replace(own.profile, top=max({1, *judged.grade_set()})))
-    board = Scoreboard(measures, own, Judgements.of(judged.grades, judged.details))
-    facts: dict[str, RunFacts] = {}
-    named = list(runs.items()) if isinstance(runs, Mapping) else [(run.tag, run) for run in runs]
-    for name, given in named:
-        if name in board.run_ids:
-            raise ValueError(f"two runs are called {name}; give them as a dict, by names of their own")
-        run = given if isinstance(given, Run) else _run(name, given)
-        check = check_run(given) if isinstance(given, Run) else None  # a dict has no rank column
-        scored = score_run(name, replace(ranked(run, own.ordering), check=check), board.truths, measures, own)
-        facts[name] = _facts(scored, run, judged)
-        board.add(scored)
-    if unknown := board.unknown():
-        raise ValueError(f"the mean over all orders of ties is not known for {', '.join(map(str, unknown))}")
-    docnos = judged.some_docnos(board.topics[0], SAMPLED) if board.topics else ()
-    names = {name: name for name in board.run_ids}
-    warnings = cautions_of(evidence_of(board, names, facts, docnos, top_chosen=rules is not None))
-    return tuple(board.run_ids), board, warnings
 
 
 def _facts(scored: ScoredRun, run: Run, judged: Qrels) -> RunFacts:

@@ -1,0 +1,164 @@
+"""Evaluation for a notebook, from paths or values: of files nothing but keys and order is read where that suffices.
+
+>>> from irdesk.notebook import compare, evaluate
+>>> evaluate("qrels.txt", "runs", ["AP", "nDCG@10"])  # doctest: +SKIP
+>>> with ProcessPoolExecutor(8) as executor:  # doctest: +SKIP
+...     evaluate("qrels.txt", ["bm25.run.gz", "rrf.run"], executor=executor)
+>>> compare({"1": {"a": 1}, "2": {"b": 1}}, {"x": {"1": {"a": 1.0}, "2": {"b": 1.0}}}, "AP").pairs
+()
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from irdesk.cli.inputs import read
+from irdesk.cli.run_scoring import RunScoring, RunTable
+from irdesk.domain.errors import InputError
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import Run
+from irdesk.domain.workers import ALONE, OnExecutor, Workers
+from irdesk.evaluation.attention.of_board import means_at_depth
+from irdesk.evaluation.attention.run_facts import RunFacts
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Floats
+from irdesk.evaluation.measure import Measure
+from irdesk.evaluation.notebook import (
+    ComparedPair,
+    Comparisons,
+    Evaluated,
+    Grades,
+    Rankings,
+    Scores,
+    compared_measure,
+    evaluated,
+    measures_of,
+    rules_for,
+    scored_value,
+)
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.formats.base import Kind
+from irdesk.reporting.naming import distinct_names
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from irdesk.evaluation.comparison import Plan
+
+__all__ = ["ComparedPair", "Comparisons", "Scores", "compare", "evaluate"]
+
+Location = str | PathLike[str]
+"""The path of a file, or a URL that fsspec knows."""
+Runs = Location | Mapping[str, Location | Rankings] | Iterable[Location | Run]
+"""A run file, a folder of run files, several of them, or what `irdesk.evaluation.evaluate` takes. Run files are called
+by their tags, and where two have one tag by their paths too.
+"""
+
+
+def evaluate(
+    qrels: Location | Grades, runs: Runs, measures: Iterable[str] = ("AP", "nDCG@10"), rules: Rules | None = None,
+    executor: Executor | None = None,
+) -> Scores:  # fmt: skip
+    """Score runs as `irdesk.evaluation.evaluate` does; qrels and runs may be paths. An ``executor`` scores run files:
+    paths go out, scores come back. Its processes must be able to import irdesk and to read the files. Runs that are
+    given as values, or whose qrels are, are scored in this process. The scores are the same wherever they are made.
+
+    Raises as that does, and `InputError` for a file that cannot be read.
+    """
+    return _evaluated(qrels, runs, measures_of(measures), rules, _workers(executor)).scores()
+
+
+def compare(
+    qrels: Location | Grades, runs: Runs, measure: str = "AP", baseline: str | None = None, plan: Plan | None = None,
+    rules: Rules | None = None, executor: Executor | None = None,
+) -> Comparisons:  # fmt: skip
+    """Compare runs as `irdesk.evaluation.compare` does; qrels and runs may be paths. An ``executor`` scores run files
+    and resamples. Raises as `evaluate` does.
+    """
+    workers = _workers(executor)
+    return _evaluated(qrels, runs, compared_measure(measure), rules, workers).compared(baseline, plan, workers)
+
+
+def _workers(executor: Executor | None) -> Workers:
+    return OnExecutor(lambda: executor, os.cpu_count() or 1) if executor else ALONE
+
+
+def _evaluated(
+    qrels: Location | Grades, runs: Runs, measures: tuple[Measure, ...], rules: Rules | None, workers: Workers
+) -> Evaluated:
+    path = os.fspath(qrels) if isinstance(qrels, str | PathLike) else ""
+    judged = _judged(qrels)
+    board = Scoreboard(measures, rules_for(judged, rules), Judgements.of(judged.grades, judged.details))
+    scoring = RunScoring(path, None, (), measures, board.rules, board.rules.ordering, documents=False)
+    if workers.shares_memory or not path:
+        workers, scoring = ALONE, replace(scoring, known=(judged, board.truths))
+    given = _given(runs)
+    places = [place for place, (_, run) in enumerate(given) if isinstance(run, str | PathLike)]
+    paths = [os.fspath(cast("Location", given[place][1])) for place in places]
+    tables = dict(zip(places, workers.map(scoring, paths), strict=True))
+    labels = dict(zip(places, paths, strict=True))
+    facts: dict[str, RunFacts] = {}
+    for place, name in enumerate(_names(given, tables, labels)):
+        if place in tables:
+            run = tables[place].scored(name, board.truths, measures, board.rules)
+            facts[name] = tables[place].facts
+        else:
+            value = cast("Rankings", given[place][1])
+            run, facts[name] = scored_value(name, value, board, judged, board.rules.ordering)
+        board.add(run)
+
+    def at_depth(place: int, depth: int) -> Floats:
+        if place in labels:  # the board has its scores alone
+            return next(workers.map(partial(scoring.means_at_depth, depth=depth), [labels[place]]))
+        lists = board.tied_run(board.run_ids[place])[1]
+        return means_at_depth(lists, depth, measures, board.rules, len(board.topics))
+
+    return evaluated(board, facts, judged, top_chosen=rules is not None, at_depth=at_depth)
+
+
+def _judged(qrels: Location | Grades) -> Qrels:
+    """Return the judgements, read where they are a path. Raises `InputError`."""
+    if isinstance(qrels, str | PathLike):
+        judged: Qrels = read(os.fspath(qrels), Kind.QRELS)
+        return judged
+    return qrels if isinstance(qrels, Qrels) else Qrels(qrels)
+
+
+def _given(runs: Runs) -> list[tuple[str, Location | Rankings]]:
+    """Return the runs with the names they are given under, empty for none. Raises `InputError` for an empty folder."""
+    if isinstance(runs, Mapping):
+        return list(runs.items())
+    if not isinstance(runs, str | PathLike):
+        return [("", run) for run in runs]
+    folder = Path(runs)
+    if not folder.is_dir():
+        return [("", runs)]
+    files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
+    if not files:
+        raise InputError(str(folder), 0, "is a folder without files; expected run files")
+    return [("", file) for file in files]
+
+
+def _names(
+    given: Sequence[tuple[str, Location | Rankings]], tables: Mapping[int, RunTable], labels: Mapping[int, str]
+) -> list[str]:
+    """Return the names of runs: those they are given under, or their tags, of files with what tells these apart.
+
+    Raises `ValueError` where two runs have one name.
+    """
+    distinct = distinct_names([(tables[place].keys.tag, labels[place]) for place in tables])
+    of_files = dict(zip(tables, distinct, strict=True))
+    names: list[str] = []
+    for place, (name, run) in enumerate(given):
+        own = name or of_files.get(place) or (run.tag if isinstance(run, Run) else "")
+        if own in names:
+            raise ValueError(f"two runs are called {own}; give them as a dict, by names of their own")
+        names.append(own)
+    return names

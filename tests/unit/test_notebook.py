@@ -1,0 +1,153 @@
+"""Evaluation from a notebook: paths as values, any executor, and what executors need: values that can be pickled."""
+
+from __future__ import annotations
+
+import csv
+import doctest
+import pickle
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+import numpy as np
+import pytest
+
+import irdesk.notebook
+from irdesk import evaluation
+from irdesk.app import paths
+from irdesk.cli.main import run as irdesk_run
+from irdesk.domain.errors import InputError
+from irdesk.domain.qrels import Qrels
+from irdesk.domain.run import RankedRun
+from irdesk.evaluation.comparison import Method, Plan
+from irdesk.evaluation.families import FAMILIES
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.measure import Cutoff, Measure
+from irdesk.evaluation.names import known_names, parse
+from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.scoreboard import Scoreboard
+from irdesk.evaluation.scored_run import score_run
+from irdesk.formats import read_qrels, read_run
+from irdesk.notebook import compare, evaluate
+
+SAMPLE = paths.resources() / "sample"
+QRELS, RUNS = SAMPLE / "qrels.txt", SAMPLE / "runs"
+MEASURES = ["AP", "nDCG@10", "P(rel=2)@5", "RR"]
+
+
+def same(first, second):
+    assert (first.runs, first.measures, first.topics, first.warnings) == (
+        second.runs, second.measures, second.topics, second.warnings,
+    )  # fmt: skip
+    assert first.means.tobytes() == second.means.tobytes()
+    assert first.table.tobytes() == second.table.tobytes()
+
+
+def test_paths_give_what_values_that_are_read_give():
+    files = sorted(RUNS.iterdir())
+    values = evaluation.evaluate(read_qrels(QRELS), [read_run(path) for path in files], MEASURES)
+    same(evaluate(QRELS, RUNS, MEASURES), values)
+    same(evaluate(str(QRELS), map(str, files), MEASURES), values)
+    same(evaluate(read_qrels(QRELS), [*files[:2], *map(read_run, files[2:])], MEASURES), values)
+    named = evaluate(QRELS, {"a": files[0], "b": read_run(files[1])}, MEASURES)
+    assert named.runs == ("a", "b")
+    assert named.means.tobytes() == values.means[:2].tobytes()
+
+
+def test_paths_give_what_the_command_line_prints(capsys):
+    assert irdesk_run(["evaluate", str(QRELS), *map(str, sorted(RUNS.iterdir())), "-m", "AP", "--format", "csv"]) == 0
+    printed = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    scores = evaluate(QRELS, RUNS, ["AP"])
+    assert [float(row["value"]) for row in printed] == scores.means[:, 0].tolist()
+
+
+@pytest.mark.parametrize("make", [lambda: ThreadPoolExecutor(2), lambda: ProcessPoolExecutor(1, get_context("spawn"))])
+def test_any_executor_gives_the_same(make, tmp_path):
+    deep = tmp_path / "runs"
+    shutil.copytree(RUNS, deep)
+    lines = (f"{topic} Q0 other{n} {n} {500 - n} deep\n" for topic in ("T1", "T2") for n in range(300))
+    (deep / "deep.run").write_text("".join(lines))
+    alone = evaluate(QRELS, deep, MEASURES)
+    plan = Plan(Method.BOOTSTRAP, permutations=2000)
+    compared = compare(QRELS, deep, "AP", "rrf", plan)
+    with make() as executor:
+        same(evaluate(QRELS, deep, MEASURES, executor=executor), alone)
+        assert repr(compare(QRELS, deep, "AP", "rrf", plan, executor=executor)) == repr(compared)
+        with pytest.raises(InputError, match=r"nowhere\.run"):
+            evaluate(QRELS, [RUNS / "nowhere.run"], executor=executor)
+
+
+def test_two_files_of_one_tag_are_told_apart_and_two_names_are_refused(tmp_path):
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        shutil.copy(RUNS / "rrf.run", tmp_path / folder / "rrf.run")
+    scores = evaluate(QRELS, [tmp_path / "a" / "rrf.run", tmp_path / "b" / "rrf.run"])
+    assert len(set(scores.runs)) == 2
+    with pytest.raises(ValueError, match="two runs are called rrf"):
+        evaluate(QRELS, [read_run(RUNS / "rrf.run")] * 2)
+
+
+def test_what_is_no_run_is_refused_by_name(tmp_path):
+    with pytest.raises(InputError, match="folder without files"):
+        evaluate(QRELS, tmp_path)
+    with pytest.raises(InputError, match=r"topics\.trec"):
+        evaluate(QRELS, SAMPLE / "topics.trec")
+    with pytest.raises(TypeError, match=r"irdesk\.notebook reads paths"):
+        evaluation.evaluate(str(QRELS), {})
+    with pytest.raises(TypeError, match="found str; expected a run"):
+        evaluation.evaluate({"1": {"a": 1}}, ["rrf.run"])
+
+
+def test_the_examples_of_the_module_run():
+    assert doctest.testmod(irdesk.notebook).failed == 0
+
+
+def test_of_a_file_without_more_to_say_no_docno_is_made():
+    program = (
+        "import irdesk.domain.run as run\n"
+        "run.Ranking.docno_list = None\n"
+        "from irdesk.notebook import evaluate\n"
+        f"print(len(evaluate({str(QRELS)!r}, {str(RUNS)!r}).runs))"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert shown == "5\n"
+
+
+def measures_of(family):
+    """Return a measure of a family, and one with each parameter given, a level and condensed lists."""
+    cutoff = family.cutoffs[0] if family.cutoffs and family.cutoff is not Cutoff.NONE else None
+    if family.cutoff in {Cutoff.RANK, Cutoff.RECALL, Cutoff.MULTIPLE} and cutoff is None:
+        cutoff = 5.0
+    given = tuple((param.name, param.default) for param in family.params if param.default is not None)
+    return Measure(family, cutoff), Measure(family, cutoff, 2, given, judged_only=True)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_measures_of_every_family_can_be_pickled(family):
+    for measure in measures_of(family):
+        copy = pickle.loads(pickle.dumps(measure))
+        assert (copy, str(copy), hash(copy)) == (measure, str(measure), hash(measure))
+        assert copy.family is family
+
+
+def test_every_measure_that_is_offered_can_be_pickled():
+    measures = [measure for name in known_names() for measure in parse(name)]
+    assert pickle.loads(pickle.dumps(measures)) == measures
+
+
+def test_a_scored_run_can_be_pickled_with_all_it_holds():
+    qrels = Qrels({"1": {"a": 1, "b": -1}, "2": {"c": 2}})
+    truths = Judgements.of(qrels.grades)
+    keys = RankedRun.of("tag", {"1": truths["1"].keys, "3": truths["2"].keys})
+    scored = score_run("id", keys, truths, (*parse("AP"), *parse("nDCG(gains={1:3.5})@10")), Rules())
+    copy = pickle.loads(pickle.dumps(scored))
+    assert (copy.run_id, copy.measures, copy.rules, copy.keys.tag) == ("id", scored.measures, scored.rules, "tag")
+    assert copy.scores.tobytes() == scored.scores.tobytes()
+    assert copy.cells.tobytes() == scored.cells.tobytes()
+    again = score_run("id", copy.keys, copy.truths, copy.measures, copy.rules)
+    assert np.array_equal(again.scores, scored.scores, equal_nan=True)
+    board = Scoreboard(copy.measures, copy.rules, copy.truths)
+    board.add(copy)
+    assert board.means().shape == (2, 1)
