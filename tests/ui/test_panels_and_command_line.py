@@ -40,7 +40,7 @@ MEASURES = ("AP", "nDCG@10", "P@5")
 TOPICS = "T1,T3,T4,T5,T6"
 HIDDEN = "title-only"
 ELSEWHERE = {"snapshots", "agreement", "adjudication", "drift", "history", "conventions", "fusion"} | {
-    "pool_picture", "reusability", "what_if",
+    "pool_picture", "reusability", "what_if", "attention",
 }  # fmt: skip
 """Panels of single moments, assessors, rules, fusion and pools: what they show is compared with the command line's
 beside them."""

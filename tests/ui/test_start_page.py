@@ -32,7 +32,7 @@ def test_the_sample_is_made_at_its_first_opening(qtbot, tmp_path):
         hands.opened()
         assert hands.path == path
         assert hands.queries.progress().documents > 100
-    assert sorted(own.name for own in path.parent.iterdir()) == ["sample.irdesk"]
+    assert sorted(own.name for own in path.parent.iterdir()) == ["sample.irdesk", "stored"], "notes of what is stored"
 
 
 def test_a_new_project_is_made_where_the_dialog_says(start, tmp_path):

@@ -84,11 +84,13 @@ def load(files) -> Callable[[Workspace, str], ChangeSet]:
 def pool() -> Callable[..., ChangeSet]:
     """Makes a pool of all runs."""
 
-    def make(workspace: Workspace, depth: int = 2, order: str = "docno", seed: int = 1) -> ChangeSet:
+    def make(
+        workspace: Workspace, depth: int = 2, order: str = "docno", seed: int = 1, replaced: str = ""
+    ) -> ChangeSet:
         runs = tuple(source.id for source in workspace.state.present("run"))
         part = FromRuns(tuple(Taking(run, depth) for run in runs))
         spec = PoolSpec(workspace.new_id(), (part,), order, seed, 1.0)
-        return workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+        return workspace.execute(prepare_pool(workspace.store, spec, QUIET, replaced=replaced))
 
     return make
 

@@ -269,7 +269,7 @@ def test_a_pool_of_another_order_keeps_judgements_with_their_documents(desk, poo
     before = {docno: desk.state.grade("1", docno) for docno in "abcd"}
     orders = {desk.state.pool.queues["1"]}
     for seed in range(6):
-        pool(desk, order="random", seed=seed)
+        pool(desk, order="random", seed=seed, replaced=desk.state.settings[settings.POOL])
         orders.add(desk.state.pool.queues["1"])
         assert {docno: desk.state.grade("1", docno) for docno in "abcd"} == before
         assert desk.state.grade(*reversed(("a", "1"))) == 3
