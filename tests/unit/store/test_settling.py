@@ -10,9 +10,11 @@ from contextlib import closing
 import pytest
 from sqlalchemy import select
 
-from irdesk.domain.errors import NotSettled
+from irdesk.domain.errors import NotSettled, ProjectReplaced
 from irdesk.domain.progress import QUIET
+from irdesk.domain.project import ChangeRow
 from irdesk.store import log_frames, schema, sqlite
+from irdesk.store.replacing import replace_project
 from irdesk.store.store import Store
 
 
@@ -143,6 +145,37 @@ def test_a_damaged_log_gets_nothing_into_the_file_and_is_told(store, path, settl
     again = Store.open(path)
     assert again.data().settings["value"] == "first"
     again.close()
+
+
+def test_who_overwrites_the_file_while_it_is_written_is_noticed(store, path, settle):
+    put(store, "first")
+    assert settle()
+    other = path.read_bytes()
+    with store.transaction() as transaction:
+        transaction.record(ChangeRow("c", 1.0, "do", "", "a step", b"[]"))
+
+    def write() -> None:
+        with store._file._watch.writing() as written:
+            path.write_bytes(other)
+            written.whole, written.change = True, "c"
+
+    with pytest.raises(ProjectReplaced):
+        write()
+    with pytest.raises(ProjectReplaced):
+        put(store, "second")
+
+
+def test_a_file_that_is_put_in_the_place_of_another_keeps_that_with_what_lay_beside_it(path, tmp_path):
+    path.write_bytes(b"old")
+    log_of(path).write_bytes(b"log of the old one")
+    for number in ("", "-2"):
+        draft = tmp_path / "draft"
+        draft.write_bytes(b"new")
+        aside = replace_project(path, draft)
+        assert aside.name == f"p.damaged{number}.irdesk"
+        assert (path.read_bytes(), log_of(path).exists()) == (b"new", False)
+    assert (tmp_path / "p.damaged.irdesk").read_bytes() == b"old"
+    assert (tmp_path / "p.damaged.irdesk-wal").read_bytes() == b"log of the old one"
 
 
 def test_every_flipped_bit_of_a_log_is_found(tmp_path):
