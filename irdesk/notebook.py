@@ -96,7 +96,7 @@ def _evaluated(
     path = os.fspath(qrels) if isinstance(qrels, str | PathLike) else ""
     judged = _judged(qrels)
     board = Scoreboard(measures, rules_for(judged, rules), Judgements.of(judged.grades, judged.details))
-    scoring = RunScoring(path, None, (), measures, board.rules, board.rules.ordering, documents=False)
+    scoring = RunScoring(path, None, (), measures, board.rules, board.rules.ordering, False, str(Path.cwd()))
     if workers.shares_memory or not path:
         workers, scoring = ALONE, replace(scoring, known=(judged, board.truths))
     given = _given(runs)

@@ -34,6 +34,7 @@ LEFT_OUT_MODULES = {
         "sqlalchemy.dialects.postgresql", "sqlalchemy.dialects.mysql", "sqlalchemy.dialects.oracle",
         "sqlalchemy.dialects.mssql", "sqlalchemy.testing", "sqlalchemy.ext.mypy",
     ),
+    "Dask, whose workers need irdesk installed beside it": ("distributed", "dask", "fsspec"),
     "what Python brings for developers": (
         "tkinter", "_tkinter", "idlelib", "turtle", "turtledemo", "lib2to3", "ensurepip", "venv", "distutils",
         "pydoc_data", "curses", "_curses", "readline", "_uuid", "nis", "_dbm", "_gdbm", "setuptools", "pkg_resources",

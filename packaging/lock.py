@@ -32,6 +32,7 @@ LOCKS = {
     RUNTIME: ["pyproject.toml"],
     "dev": ["pyproject.toml", "--extra", "dev"],
     "build": ["pyproject.toml", "--extra", "build"],
+    "cluster": ["pyproject.toml", "--extra", "cluster"],
 }
 """The locks by name, each with its requirements in the words of `uv pip compile`. An extra's lock has its name."""
 

@@ -18,6 +18,10 @@ WINDOWED = ("demo", "screenshots")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run irdesk; gives the exit status."""
+    if getattr(sys, "frozen", False) and {"--multiprocessing-fork", "-c"} & set(sys.argv[1:]):
+        import multiprocessing
+
+        multiprocessing.freeze_support()  # a worker, which never comes back from there
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     try:
         status = _about_itself(arguments)

@@ -15,7 +15,7 @@ from irdesk.cli.ruling import positive
 from irdesk.cli.scoring import add_runs, names_of, topic_measures
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting
-from irdesk.cli.workers import add_workers, local_workers
+from irdesk.cli.workers import add_workers, provided_workers
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun
@@ -118,7 +118,7 @@ def compare(options: argparse.Namespace, waiting: Waiting) -> None:
     others = options.per_topic or options.difficulty or options.rankings or options.power
     if options.show is not None and (options.all_pairs or others):
         raise CommandRefused("--show is a table of runs beside a baseline: not for all pairs, not topic by topic")
-    with experiment(options, waiting, least=2) as given, local_workers(options, waiting) as workers:
+    with experiment(options, waiting, least=2) as given, provided_workers(options, waiting) as workers:
         waiting.say(_compared(given, options, waiting, workers), end="")
 
 

@@ -15,7 +15,7 @@ from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import positive
 from irdesk.cli.scoring import add_runs, names_of
 from irdesk.cli.waiting import Waiting
-from irdesk.cli.workers import add_workers, local_workers
+from irdesk.cli.workers import add_workers, provided_workers
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.workers import Workers
@@ -71,7 +71,7 @@ def curve(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, compute, print."""
     if options.figure is None and (options.contours or options.topics):
         raise CommandRefused("--contours and --topics are of a figure: name its file, too (-o)")
-    with experiment(options, waiting) as given, local_workers(options, waiting) as workers:
+    with experiment(options, waiting) as given, provided_workers(options, waiting) as workers:
         _curve(given, options, waiting, workers)
 
 

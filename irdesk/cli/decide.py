@@ -16,7 +16,7 @@ from irdesk.cli.parsing import Commands
 from irdesk.cli.scoring import add_runs, chosen_measure, names_of
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting
-from irdesk.cli.workers import add_workers, local_workers
+from irdesk.cli.workers import add_workers, provided_workers
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Run
@@ -57,7 +57,7 @@ def add_parser(commands: Commands) -> None:
 
 def decide_order(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, decide, print."""
-    with experiment(options, waiting, least=2, most=2) as given, local_workers(options, waiting) as workers:
+    with experiment(options, waiting, least=2, most=2) as given, provided_workers(options, waiting) as workers:
         _decide(given, options, waiting, workers)
 
 

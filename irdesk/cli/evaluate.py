@@ -14,7 +14,7 @@ from irdesk.cli.ruling import ordering_of
 from irdesk.cli.scoring import reading_workers, scored_runs
 from irdesk.cli.trec_options import add_trec_options, trec_lines
 from irdesk.cli.waiting import Waiting
-from irdesk.cli.workers import add_workers, local_workers
+from irdesk.cli.workers import add_cluster, add_workers, provided_workers
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.workers import Workers
 from irdesk.evaluation.attention.run_facts import RunFacts
@@ -48,6 +48,7 @@ def add_parser(commands: Commands) -> None:
     add_relevance(parser)
     add_trec_options(parser)
     add_workers(parser)
+    add_cluster(parser)
     parser.set_defaults(command=evaluate)
 
 
@@ -55,7 +56,9 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, print."""
     if options.bounds and options.format == "trec":
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
-    with experiment(options, waiting) as given, local_workers(options, waiting) as workers:
+    if options.cluster and "-" in (options.qrels, *options.runs):
+        raise CommandRefused("--cluster reads files, which standard input is not")
+    with experiment(options, waiting) as given, provided_workers(options, waiting) as workers:
         waiting.say(_scores(given, options, waiting, workers), end="")
 
 
@@ -72,6 +75,8 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: Waiting, wo
     # To tables of scores it does not matter which documents they are made of; keys take as long to hand over as a tenth
     # of the reading.
     documents = options.bounds or trec
+    if options.cluster and not given.bytes_to_read:
+        raise CommandRefused(f"{given.name}: --cluster reads qrels and runs from files, not projects or pipes")
     some = reading_workers(given, workers)
     facts: list[RunFacts] = []
     ties: dict[str, TiedTopics] = {}

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from irdesk.cli.inputs import add_columns, is_project, named_ranked, read, read_judgements, read_ranked, read_run, waits
@@ -253,7 +254,9 @@ class Files(Experiment):
         options = self._options
         columns = tuple(format_.columns for format_ in options.columns)
         relevance = getattr(options, "relevance", None)
-        return RunScoring(self.name, relevance, columns, board.measures, board.rules, ordering, documents)
+        return RunScoring(
+            self.name, relevance, columns, board.measures, board.rules, ordering, documents, str(Path.cwd())
+        )
 
 
 def add_experiment(parser: argparse.ArgumentParser, runs: str, order_option: str = "--order") -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from irdesk.domain.errors import CommandRefused, InputError, UselessRanks
 from irdesk.domain.progress import QUIET, Progress
@@ -31,7 +31,7 @@ def waits(name: str) -> bool:
 
 def is_project(name: str) -> bool:
     """Whether a file is a project, by its content; or by its name, where there is no such file."""
-    if waits(name):
+    if waits(name) or is_url(name):
         return False
     try:
         with Path(name).open("rb") as file:
@@ -42,8 +42,10 @@ def is_project(name: str) -> bool:
 
 @contextmanager
 def input_path(name: str) -> Iterator[Path]:
-    """The path of a file; standard input, or a pipe, is written to a temporary file, since readers may read twice."""
-    if not waits(name):
+    """The path of a file; standard input, a pipe, or what a URL names is written to a temporary file, since readers may
+    read twice. Raises `CommandRefused` for a URL where fsspec is not installed, and `InputError`.
+    """
+    if not waits(name) and not is_url(name):
         yield Path(name)
         return
     import shutil
@@ -53,7 +55,9 @@ def input_path(name: str) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="irdesk-") as folder:
         path = Path(folder) / Path(called).name
         with path.open("wb") as out:
-            if name == "-":
+            if is_url(name):
+                _copy_url(name, out)
+            elif name == "-":
                 shutil.copyfileobj(sys.stdin.buffer, out)
             else:
                 from irdesk.cli.pipes import copy_pipe
@@ -63,6 +67,26 @@ def input_path(name: str) -> Iterator[Path]:
             yield path
         except InputError as fault:
             raise fault.renamed(called) from fault
+
+
+def is_url(name: str) -> bool:
+    """Whether a name is a URL, such as ``s3://bucket/run.gz``, and no path."""
+    return "://" in name
+
+
+def _copy_url(name: str, out: IO[bytes]) -> None:
+    """Copy what a URL names, as it is. Raises `CommandRefused` without fsspec, and `InputError`."""
+    import shutil
+
+    try:
+        import fsspec
+    except ImportError as fault:
+        raise CommandRefused(f"{name}: URLs are read by fsspec: pip install 'irdesk[cluster]'") from fault
+    try:
+        with fsspec.open(name, "rb") as stream:
+            shutil.copyfileobj(stream, out)
+    except (OSError, ValueError, ImportError) as fault:
+        raise InputError(name, 0, f"cannot be read: {fault}") from fault
 
 
 def columns_of(text: str) -> Format:

@@ -16,7 +16,7 @@ from irdesk.cli.ruling import positive
 from irdesk.cli.scoring import names_of, topic_measures
 from irdesk.cli.topic_choice import add_topic_choice, topic_choice
 from irdesk.cli.waiting import Waiting
-from irdesk.cli.workers import add_workers, local_workers
+from irdesk.cli.workers import add_workers, provided_workers
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Taken
 from irdesk.domain.workers import Workers
@@ -86,7 +86,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def leave_out(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, leave out, print."""
-    with experiment(options, waiting, hidden=True) as given, local_workers(options, waiting) as workers:
+    with experiment(options, waiting, hidden=True) as given, provided_workers(options, waiting) as workers:
         found = _left_out(given, options, waiting, workers)
     _say(found, options, waiting)
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 
-from irdesk.cli.inputs import columns_of, read, read_judgements, read_ranked
+from irdesk.cli.inputs import columns_of, is_url, read, read_judgements, read_ranked
+from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import Ordering, RankedRun
 from irdesk.evaluation.attention.of_board import means_at_depth
@@ -38,10 +42,11 @@ class RunTable:
 
 @dataclass(frozen=True)
 class RunScoring:
-    """Scores run files against a qrels file; all of it can be pickled. ``relevance`` and ``columns`` are what the
-    options of those names say. With ``documents`` the keys of all documents come back, 8 bytes a line; otherwise
-    scores and the names of topics alone. ``known`` are the judgements where this process has them: as read, and as a
-    scoreboard has them.
+    """Scores run files against a qrels file; all of it can be pickled.
+
+    ``relevance`` and ``columns`` are what the options of those names say. With ``documents`` the keys of all documents
+    come back, 8 bytes a line; otherwise scores and the names of topics alone. Relative paths begin in ``folder``.
+    ``known`` are the judgements where this process has them: as read, and as a scoreboard has them.
     """
 
     qrels: str
@@ -51,38 +56,41 @@ class RunScoring:
     rules: Rules
     ordering: Ordering
     documents: bool
+    folder: str = ""
     known: tuple[Qrels, Judgements] | None = field(default=None, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[type[RunScoring], tuple[object, ...]]:
         """Pickle what is named alone; the judgements are read where runs are scored, once for consecutive runs."""
         return RunScoring, (
             self.qrels, self.relevance, self.columns, self.measures, self.rules, self.ordering, self.documents,
+            self.folder,
         )  # fmt: skip
 
     @cached_property
     def _options(self) -> argparse.Namespace:
         """The options by which files are read."""
         columns = [columns_of(names) for names in self.columns]
-        return argparse.Namespace(qrels=self.qrels, relevance=self.relevance, columns=columns)
+        return argparse.Namespace(qrels=self._path(self.qrels), relevance=self.relevance, columns=columns)
 
     @cached_property
     def _judged(self) -> tuple[Qrels, Judgements]:
         """The judgements as read, and as runs are scored by them."""
         if self.known:
             return self.known
-        qrels = read_judgements(self._options, self.measures)
+        with self._named(self.qrels):
+            qrels = read_judgements(self._options, self.measures)
         truths = Judgements.of(qrels.grades, qrels.details)
         return qrels, Scoreboard(self.measures, self.rules, truths).truths
 
     def __call__(self, name: str) -> RunTable:
         """Read and score a run. Raises `InputError`."""
         qrels, truths = self._judged
-        ranked = read_ranked(name, self.ordering, self._options.columns)
+        ranked = self._ranked(name)
         run = score_run("", ranked, truths, self.measures, self.rules)
         topics, lists = run.tied_lists()
 
         def docnos() -> dict[str, list[str]]:
-            whole = read(name, Kind.RUN, self._options.columns)
+            whole = read(self._path(name), Kind.RUN, self._options.columns)
             return {topic: whole.rankings[topic].docno_list() for topic in topics}
 
         facts = run_facts(
@@ -96,9 +104,26 @@ class RunScoring:
         nothing = replace(ranked, keys_of_all=ranked.keys_of_all[:0], tied=ranked.tied[:0])
         return RunTable(nothing, run.cells[:0], run.scores, facts, ties)
 
+    def _ranked(self, name: str) -> RankedRun:
+        """Read a run in its order of evaluation. Raises `InputError`."""
+        with self._named(name):
+            return read_ranked(self._path(name), self.ordering, self._options.columns)
+
+    def _path(self, name: str) -> str:
+        """Return a path that holds in any folder."""
+        return name if is_url(name) else str(Path(self.folder) / name)
+
+    @contextmanager
+    def _named(self, name: str) -> Iterator[None]:
+        """Call a file in errors what the person calls it."""
+        try:
+            yield
+        except InputError as fault:
+            raise fault.renamed(name) from fault.__cause__
+
     def means_at_depth(self, name: str, depth: int) -> Floats:
         """Return the means of a run that is cut to a depth, see `means_at_depth`. Raises `InputError`."""
         _, truths = self._judged
-        ranked = read_ranked(name, self.ordering, self._options.columns)
+        ranked = self._ranked(name)
         _, lists = score_run("", ranked, truths, self.measures, self.rules).tied_lists()
         return means_at_depth(lists, depth, self.measures, self.rules, len(truths))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from irdesk.cli import forked
 from irdesk.cli.ruling import positive
 from irdesk.cli.waiting import Waiting
+from irdesk.domain.errors import CommandRefused
 from irdesk.domain.workers import ALONE, OnExecutor, Workers
 
 if TYPE_CHECKING:
@@ -38,9 +39,28 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names a cluster."""
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS",
+        help="the scheduler of a Dask cluster, such as tcp://host:8786, whose workers read and score the runs: all of "
+        "them need the files (or URLs that fsspec reads) and irdesk[cluster]",
+    )  # fmt: skip
+
+
 @contextmanager
-def local_workers(options: argparse.Namespace, waiting: Waiting) -> Iterator[Workers]:
-    """Provide the processes that a command works with; they end with the context."""
+def provided_workers(options: argparse.Namespace, waiting: Waiting) -> Iterator[Workers]:
+    """Provide the processes that a command works with, of this machine or of a cluster; those here end with the
+    context. Raises `CommandRefused` as `cluster_workers` does.
+    """
+    if address := getattr(options, "cluster", None):
+        if options.workers:
+            raise CommandRefused("--workers counts processes of this machine; those of --cluster are its own")
+        from irdesk.cli.cluster import cluster_workers
+
+        with cluster_workers(address, waiting) as workers:
+            yield workers
+        return
     count: int = options.workers or usable_cores()
 
     def tell(sentence: str) -> None:
