@@ -175,11 +175,16 @@ class OpenPair:
     @cached_property
     def changes(self) -> Floats:
         """By how much the difference changes where one document is judged with the grade that is worth most (row 0) or
-        least (row 1), all others left as they are. Shape (2, u).
+        least (row 1), all others left as they are, without the last digits, which are rounding. Shape (2, u).
         """
+        return self.full_changes.round(DIGITS) + 0.0
+
+    @cached_property
+    def full_changes(self) -> Floats:
+        """The same with all digits, for sums of them. Shape (2, u)."""
         least, most = self.ends
         lower = np.zeros(self.size) if self.indifferent else self.alone(least) - self.now
-        return np.stack((self.alone(most) - self.now, lower)).round(DIGITS) + 0.0
+        return np.stack((self.alone(most) - self.now, lower))
 
     def alone(self, grade: int) -> Floats:
         """The difference where one of the documents is judged with a grade and all others are left. Shape (u,)."""

@@ -64,7 +64,7 @@ Finder = Callable[[OpenPair], Greatest | None]
 def reach(pair: OpenPair) -> Reach:
     """Between which values the difference must lie. Scores of judgings are the measure's own."""
     if linear(pair):
-        steps = np.concatenate((np.zeros((1, pair.size)), pair.changes))
+        steps = np.concatenate((np.zeros((1, pair.size)), pair.full_changes))
         ends = pair.now + float(steps.min(axis=0).sum()), pair.now + float(steps.max(axis=0).sum())
         return Reach(*ends, *ends, exact=True)
     highest, lowest = greatest(pair), greatest(pair.swapped)

@@ -122,8 +122,8 @@ class TaskRunner:
             self._post(self._deliver)
 
         with self._lock:
+            self._pool.submit(self._run_next)  # refused after the end; else it waits for the lock
             heapq.heappush(self._waiting, (priority, next(self._numbers), task, run))
-            self._pool.submit(self._run_next)
             self._unfinished[task] = None
         return task
 

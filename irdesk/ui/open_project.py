@@ -92,6 +92,7 @@ class OpenProject(QObject):
         )
         self._bridge.changed.connect(self._backing_up.on_change)
         self.learner = QueueLearner(self.workspace, frame.poster.post)
+        self._closed = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._prepare_plots)
@@ -99,7 +100,7 @@ class OpenProject(QObject):
     def painted(self) -> None:
         """Note that the project is seen, and prepare what is likely to be asked for next."""
         _LOG.info("project painted")
-        if self.package is None:
+        if self.package is None and not self._closed:
             self._later.start(0)
 
     def _prepare_plots(self) -> None:
@@ -176,6 +177,7 @@ class OpenProject(QObject):
 
     def close(self) -> None:
         """Stop following the project; background work is cancelled first."""
+        self._closed = True
         self._later.stop()
         self._loader.close()
         self._frame.runner.cancel_all()

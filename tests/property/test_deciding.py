@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from irdesk.evaluation import pair_completions
@@ -91,6 +91,7 @@ def differences(measure, lists, all_graded, rules) -> np.ndarray:
 @settings(max_examples=15, deadline=None)
 @pytest.mark.parametrize("name", EXACT)
 @given(case=cases(), scale=SCALES, rules=RULES)
+@example(case=(([0, 1, 2], [0, 1, 2, 3]), [], {}), scale=(0, 1), rules=Rules())  # thirds less quarters, three times
 def test_exact_bounds_of_the_difference_are_those_of_brute_force(name, case, scale, rules):
     measure = parse_one(name)
     with pytest.MonkeyPatch.context() as patch:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 from window_driver import Hands, the_window
 
-from irdesk.domain.grades import DEFAULT_SCALE
+from irdesk.domain.grades import FOUR
 from irdesk.session.commands import JudgeDocument
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui.views.conventions_panel import ConventionsPanel
@@ -66,7 +66,7 @@ def test_conventions_are_german_and_numbers_have_a_point(german):
 
 def test_a_preset_that_is_kept_in_german_words_stays_the_preset(german):
     german.desk.scale.refresh()
-    assert german.desk.scale._written() == DEFAULT_SCALE.levels
+    assert german.desk.scale._written() == FOUR.levels
 
 
 def test_choosing_a_language_holds_from_the_next_start(hands, tmp_path):
