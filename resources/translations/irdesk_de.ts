@@ -275,6 +275,14 @@
         <translation>Sein Mittel nach den Stufen des zweiten</translation>
     </message>
     <message>
+        <source>One run alone has no place to change.</source>
+        <translation>Ein Run allein kann keinen Platz wechseln.</translation>
+    </message>
+    <message>
+        <source>0 of {all} runs change places.</source>
+        <translation>0 von {all} Runs wechseln den Platz.</translation>
+    </message>
+    <message>
         <source>comparing assessors</source>
         <translation>Assessoren werden verglichen</translation>
     </message>
@@ -291,12 +299,12 @@
         <translation>{count} haben geurteilt. </translation>
     </message>
     <message>
-        <source>No run has a score under both: load runs, or let both judge the same documents.</source>
-        <translation>Kein Run hat nach beiden einen Wert: laden Sie Runs, oder lassen Sie beide dieselben Dokumente beurteilen.</translation>
+        <source>imported qrels: {names}</source>
+        <translation>importierte Qrels: {names}</translation>
     </message>
     <message>
-        <source>No run changes places.</source>
-        <translation>Kein Run wechselt den Platz.</translation>
+        <source>No run has a score under both: load runs, or let both judge the same documents.</source>
+        <translation>Kein Run hat nach beiden einen Wert: laden Sie Runs, oder lassen Sie beide dieselben Dokumente beurteilen.</translation>
     </message>
     <message>
         <source>{count} of {all} {all:run|runs} {count:changes its place|change places}: {names}.</source>
@@ -390,6 +398,10 @@
         <translation>unterscheidet sich signifikant</translation>
     </message>
     <message>
+        <source>– undefined</source>
+        <translation>– undefiniert</translation>
+    </message>
+    <message>
         <source>row worse</source>
         <translation>Zeile schlechter</translation>
     </message>
@@ -427,6 +439,14 @@
     <message>
         <source>Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)</source>
         <translation>Ein Arbeitspaket für den gewählten Assessor schreiben, oder eines für jeden (Strg+Umschalt+O)</translation>
+    </message>
+    <message>
+        <source>Batch changes</source>
+        <translation>Sammeländerungen</translation>
+    </message>
+    <message>
+        <source>Whether assessors may change many documents at once (B) in their packages</source>
+        <translation>Ob Beurteilende in ihren Paketen viele Dokumente auf einmal ändern dürfen (B)</translation>
     </message>
     <message>
         <source>Take in…</source>
@@ -604,16 +624,16 @@
         <translation>Mit dem Seed gezogen</translation>
     </message>
     <message>
-        <source>topics, such as 3, 17</source>
-        <translation>Topics, etwa 3, 17</translation>
-    </message>
-    <message>
         <source>Topics judged by several</source>
         <translation>Topics, die mehrere beurteilen</translation>
     </message>
     <message>
-        <source>Ids of topics, with commas</source>
-        <translation>Nummern von Topics, mit Kommas</translation>
+        <source>topics, such as 1-3, 17</source>
+        <translation>Themen, etwa 1-3, 17</translation>
+    </message>
+    <message>
+        <source>Ids, 106_*, 301-350</source>
+        <translation>Kennungen, 106_*, 301-350</translation>
     </message>
     <message>
         <source>by </source>
@@ -657,6 +677,53 @@
     </message>
 </context>
 <context>
+    <name>AttentionPanel</name>
+    <message>
+        <source>Attention, in a line</source>
+        <translation>Zu beachten, in einer Zeile</translation>
+    </message>
+    <message>
+        <source>Matters</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>high: numbers are probably not what they seem; medium: comparisons can mislead</source>
+        <translation>hoch: Zahlen sind wohl nicht, was sie scheinen; mittel: Vergleiche können irreführen</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
+    </message>
+    <message>
+        <source>What was found, and in which runs and topics</source>
+        <translation>Was gefunden wurde, und in welchen Runs und Topics</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>Was zu tun ist</translation>
+    </message>
+    <message>
+        <source>What would settle it</source>
+        <translation>Was es klären würde</translation>
+    </message>
+    <message>
+        <source>What to check before believing the numbers</source>
+        <translation>Was zu prüfen ist, bevor man den Zahlen glaubt</translation>
+    </message>
+    <message>
+        <source>looking for what needs attention</source>
+        <translation>wird auf Auffälliges geprüft</translation>
+    </message>
+    <message>
+        <source>Nothing needs attention.</source>
+        <translation>Nichts Auffälliges.</translation>
+    </message>
+    <message>
+        <source>{count} {count:warning|warnings}, {grave} of them high: check before believing the numbers</source>
+        <translation>{count} {count:Warnung|Warnungen}, davon {grave} hoch: prüfen, bevor man den Zahlen glaubt</translation>
+    </message>
+</context>
+<context>
     <name>BackingUp</name>
     <message>
         <source>making a backup</source>
@@ -680,6 +747,22 @@
     <message>
         <source>looking for backups</source>
         <translation>Sicherungen werden gesucht</translation>
+    </message>
+    <message>
+        <source>What the project held was saved.</source>
+        <translation>Der Inhalt des Projekts wurde gesichert.</translation>
+    </message>
+    <message>
+        <source>Backups…</source>
+        <translation>Sicherungen…</translation>
+    </message>
+    <message>
+        <source>What the project held could not be saved.</source>
+        <translation>Der Inhalt des Projekts konnte nicht gesichert werden.</translation>
+    </message>
+    <message>
+        <source>saving what the project held</source>
+        <translation>Inhalt des Projekts sichern</translation>
     </message>
     <message>
         <source>What could be read was saved as {name}; the damaged file stays as it is.</source>
@@ -767,6 +850,10 @@
         <translation>Nichts ändern (Esc)</translation>
     </message>
     <message>
+        <source>Choose what to do…</source>
+        <translation>Wählen, was geschehen soll …</translation>
+    </message>
+    <message>
         <source>skip</source>
         <translation>überspringen</translation>
     </message>
@@ -783,8 +870,32 @@
         <translation>zurücknehmen</translation>
     </message>
     <message>
+        <source>Choose all {count} shown</source>
+        <translation>Alle {count} gezeigten wählen</translation>
+    </message>
+    <message>
+        <source>Choose every document that the queue shows (Enter)</source>
+        <translation>Jedes Dokument wählen, das die Warteschlange zeigt (Eingabe)</translation>
+    </message>
+    <message>
+        <source>No documents are chosen. In the queue (Q), Shift and arrows choose several.</source>
+        <translation>Keine Dokumente gewählt. In der Warteschlange (Q) wählen Umschalt und Pfeiltasten mehrere.</translation>
+    </message>
+    <message>
+        <source>{chosen} {chosen:document is|documents are} chosen. Nothing is done to them yet.</source>
+        <translation>{chosen} {chosen:Dokument ist|Dokumente sind} gewählt. Noch geschieht nichts mit ihnen.</translation>
+    </message>
+    <message>
         <source>{count} of {chosen} {chosen:document|documents} {count:changes|change}:</source>
         <translation>{count} von {chosen} {chosen:Dokument ändert|Dokumenten ändern} sich:</translation>
+    </message>
+    <message>
+        <source>⚠ Overwrites {count} of your {count:judgement|judgements}: {judgements}</source>
+        <translation>⚠ Überschreibt {count} {count:Ihrer Urteile|Ihrer Urteile}: {judgements}</translation>
+    </message>
+    <message>
+        <source>⚠ {count} {count:has|have} no text</source>
+        <translation>⚠ {count} {count:hat|haben} keinen Text</translation>
     </message>
     <message>
         <source>None of {chosen} {chosen:document|documents} would change.</source>
@@ -1109,6 +1220,14 @@
         <translation>Version 9 von trec_eval ist das, womit das Fach seit zwanzig Jahren veröffentlicht. Version 10 vergleicht Retrievalwerte in voller Genauigkeit und rundet Recall-Punkte; exact hält sich an die Definitionen und zählt jedes beurteilte Topic.</translation>
     </message>
     <message>
+        <source>Ranked by</source>
+        <translation>Gereiht nach</translation>
+    </message>
+    <message>
+        <source>What ranks the documents of a run. trec_eval takes the retrieval score and ignores the rank column.</source>
+        <translation>Was die Dokumente eines Runs reiht. trec_eval nimmt den Retrievalwert und übergeht die Rangspalte.</translation>
+    </message>
+    <message>
         <source>Ties</source>
         <translation>Gleichstände</translation>
     </message>
@@ -1187,6 +1306,10 @@
     <message>
         <source>trec_eval&apos;s -N: how many documents the collection has, for Utility alone.</source>
         <translation>-N von trec_eval: wie viele Dokumente die Kollektion hat, nur für Utility.</translation>
+    </message>
+    <message>
+        <source>retrieval score</source>
+        <translation>Retrievalwert</translation>
     </message>
     <message>
         <source>docno descending</source>
@@ -1680,6 +1803,10 @@
         <translation>Assessoren</translation>
     </message>
     <message>
+        <source>Attention</source>
+        <translation>Zu beachten</translation>
+    </message>
+    <message>
         <source>Comparison</source>
         <translation>Vergleich</translation>
     </message>
@@ -1788,6 +1915,10 @@
     <message>
         <source>Decide on grade {grade}: {name}</source>
         <translation>Auf Stufe {grade} entscheiden: {name}</translation>
+    </message>
+    <message>
+        <source>Decide on grade {grade}</source>
+        <translation>Auf Stufe {grade} entscheiden</translation>
     </message>
     <message>
         <source>Decide on {name}</source>
@@ -1963,6 +2094,10 @@
         <translation>Dies wird hier berechnet und nirgendwohin gesandt.</translation>
     </message>
     <message>
+        <source>Median {last} s.</source>
+        <translation>Median {last} s.</translation>
+    </message>
+    <message>
         <source>Median {first} s at first, {last} s of late.</source>
         <translation>Median anfangs {first} s, zuletzt {last} s.</translation>
     </message>
@@ -2001,8 +2136,20 @@
         <translation>Wiederholen: {name}</translation>
     </message>
     <message>
+        <source>The project file is no longer what was open here, so judging has stopped.</source>
+        <translation>Die Projektdatei ist nicht mehr die, die hier geöffnet war; daher ruht das Beurteilen.</translation>
+    </message>
+    <message>
+        <source>What was stored in the last moment may be lost, so judging has stopped.</source>
+        <translation>Was zuletzt gespeichert wurde, ist vielleicht verloren; daher ruht das Beurteilen.</translation>
+    </message>
+    <message>
         <source>The last step could not be stored, so judging has stopped. All that was shown as stored is stored.</source>
         <translation>Der letzte Schritt konnte nicht gespeichert werden, daher ruht das Beurteilen. Alles, was als gespeichert gezeigt wurde, ist gespeichert.</translation>
+    </message>
+    <message>
+        <source>judging has stopped: the last step is not stored</source>
+        <translation>das Beurteilen ruht: der letzte Schritt ist nicht gespeichert</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -2064,16 +2211,8 @@
         <translation>Gewinn</translation>
     </message>
     <message>
-        <source>What a document of this grade adds at the first rank</source>
-        <translation>Was ein Dokument dieser Stufe auf dem ersten Rang beiträgt</translation>
-    </message>
-    <message>
-        <source>discount</source>
-        <translation>Abschlag</translation>
-    </message>
-    <message>
-        <source>Which share of its gain it adds here</source>
-        <translation>Welchen Anteil seines Gewinns es hier beiträgt</translation>
+        <source>The gains so far, without their factors</source>
+        <translation>Die Gewinne bis hier, ohne ihre Faktoren</translation>
     </message>
     <message>
         <source>adds</source>
@@ -2110,10 +2249,6 @@
     <message>
         <source>cum. gain</source>
         <translation>kum. Gewinn</translation>
-    </message>
-    <message>
-        <source>Cumulated gain, not discounted</source>
-        <translation>Kumulierter Gewinn ohne Abschlag</translation>
     </message>
     <message>
         <source>ideal gain</source>
@@ -2265,6 +2400,21 @@
     <message>
         <source>not in this document</source>
         <translation>nicht in diesem Dokument</translation>
+    </message>
+</context>
+<context>
+    <name>Foot</name>
+    <message>
+        <source>Dismiss all</source>
+        <translation>Alle schließen</translation>
+    </message>
+    <message>
+        <source>Put all notices away</source>
+        <translation>Alle Hinweise wegräumen</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
     </message>
 </context>
 <context>
@@ -2428,6 +2578,14 @@
         <translation>Dokumente je Topic, die der neue Run hat</translation>
     </message>
     <message>
+        <source>beyond the inputs</source>
+        <translation>tiefer als die Eingaben</translation>
+    </message>
+    <message>
+        <source>Keep lists longer than those of the inputs too, which a measure without a cutoff rewards</source>
+        <translation>Auch Listen behalten, die länger sind als die der Eingaben, was Maße ohne Cutoff belohnen</translation>
+    </message>
+    <message>
         <source>Tick several runs at once</source>
         <translation>Mehrere Runs auf einmal ankreuzen</translation>
     </message>
@@ -2543,6 +2701,10 @@
     <message>
         <source>Judgement of this document</source>
         <translation>Urteil über dieses Dokument</translation>
+    </message>
+    <message>
+        <source>Grade {grade}</source>
+        <translation>Stufe {grade}</translation>
     </message>
     <message>
         <source>keys − and {digit}</source>
@@ -3145,12 +3307,16 @@
         <translation>Nach der Stelle nummerieren</translation>
     </message>
     <message>
-        <source>{name}’s, compared only</source>
-        <translation>die von {name}, nur verglichen</translation>
+        <source> · imported, beside {count:,} judged here</source>
+        <translation> · importiert, neben {count:,} hier bewerteten</translation>
     </message>
     <message>
-        <source>{name}’s, which count</source>
-        <translation>die von {name}, die zählen</translation>
+        <source>imported as {name}’s, compared only</source>
+        <translation>importiert als die von {name}, nur zum Vergleich</translation>
+    </message>
+    <message>
+        <source>imported as {name}’s, which count</source>
+        <translation>importiert als die von {name}, die zählen</translation>
     </message>
     <message>
         <source>As an assessor’s, compared only…</source>
@@ -3198,6 +3364,10 @@
     <message>
         <source>Save what can be read…</source>
         <translation>Lesbares retten …</translation>
+    </message>
+    <message>
+        <source>{name} has changed since it was last open here</source>
+        <translation>{name} hat sich geändert, seit das Projekt hier zuletzt geöffnet war</translation>
     </message>
     <message>
         <source>closing the project</source>
@@ -3470,6 +3640,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs werden neu geordnet</translation>
     </message>
     <message>
+        <source>preparing plots</source>
+        <translation>Diagramme werden vorbereitet</translation>
+    </message>
+    <message>
         <source> — work package of {project}</source>
         <translation> — Arbeitspaket von {project}</translation>
     </message>
@@ -3500,36 +3674,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PairingWords</name>
     <message>
-        <source>paired t</source>
-        <translation>gepaarter t-Test</translation>
-    </message>
-    <message>
-        <source>Wilcoxon signed-rank</source>
-        <translation>Wilcoxon-Vorzeichen-Rang</translation>
-    </message>
-    <message>
-        <source>sign</source>
-        <translation>Vorzeichentest</translation>
-    </message>
-    <message>
-        <source>sign-flip randomization</source>
-        <translation>Randomisierung der Vorzeichen</translation>
-    </message>
-    <message>
-        <source>paired bootstrap</source>
-        <translation>gepaarter Bootstrap</translation>
-    </message>
-    <message>
-        <source>Tukey HSD, blocked</source>
-        <translation>Tukey HSD, geblockt</translation>
-    </message>
-    <message>
-        <source>Tukey HSD, randomized</source>
-        <translation>Tukey HSD, randomisiert</translation>
-    </message>
-    <message>
         <source>The runs have no judged topic in common.</source>
         <translation>Die Runs haben kein beurteiltes Topic gemeinsam.</translation>
+    </message>
+    <message>
+        <source>No pair can be tested: {why}.</source>
+        <translation>Kein Paar kann geprüft werden: {why}.</translation>
     </message>
     <message>
         <source>{run} and {other} differ significantly.</source>
@@ -3540,12 +3690,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} und {other} unterscheiden sich nicht signifikant.</translation>
     </message>
     <message>
-        <source>No pair can be significant: {count} permutations show no corrected p below {least}. Choose Tukey&apos;s test or another correction.</source>
-        <translation>Kein Paar kann signifikant sein: {count} Permutationen zeigen kein korrigiertes p unter {least}. Tukeys Test oder eine andere Korrektur wählen.</translation>
+        <source>Choose Tukey&apos;s test or another correction.</source>
+        <translation>Tukeys Test oder eine andere Korrektur wählen.</translation>
     </message>
     <message>
         <source>{count} of {all} pairs of runs differ significantly.</source>
         <translation>{count} von {all} Paaren von Runs unterscheiden sich signifikant.</translation>
+    </message>
+    <message>
+        <source> Undefined: {n} {n:pair|pairs}.</source>
+        <translation> Undefiniert: {n} {n:Paar|Paare}.</translation>
     </message>
     <message>
         <source>two-sided at {level}</source>
@@ -3568,24 +3722,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Permutationen, Startwert {seed}</translation>
     </message>
     <message>
-        <source>{count} {count:topic|topics} dropped that a run lacks</source>
-        <translation>{count} {count:Topic|Topics} weggelassen, {count:das|die} einem Run {count:fehlt|fehlen}</translation>
+        <source>{statistic}, p {p}, corrected {adjusted}</source>
+        <translation>{statistic}, p {p}, korrigiert {adjusted}</translation>
+    </message>
+    <message>
+        <source>significantly better</source>
+        <translation>signifikant besser</translation>
+    </message>
+    <message>
+        <source>significantly worse</source>
+        <translation>signifikant schlechter</translation>
     </message>
     <message>
         <source>{run} ({mean}) less {other} ({other_mean}): {difference}</source>
         <translation>{run} ({mean}) weniger {other} ({other_mean}): {difference}</translation>
     </message>
     <message>
-        <source>p {p}, corrected {adjusted}</source>
-        <translation>p {p}, korrigiert {adjusted}</translation>
-    </message>
-    <message>
-        <source>significant</source>
-        <translation>signifikant</translation>
-    </message>
-    <message>
         <source>{wins} {wins:win|wins}, {ties} {ties:tie|ties}, {losses} {losses:loss|losses}</source>
         <translation>{wins} gewonnen, {ties} gleich, {losses} verloren</translation>
+    </message>
+    <message>
+        <source>SD of the differences {deviation}</source>
+        <translation>SD der Differenzen {deviation}</translation>
     </message>
     <message>
         <source>more than a million</source>
@@ -3598,34 +3756,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>power {power} with {topics} topics; 80&#xa0;% takes {needed}</source>
         <translation>Trennschärfe {power} mit {topics} Topics; 80&#xa0;% brauchen {needed}</translation>
-    </message>
-    <message>
-        <source>Two-way ANOVA: nothing varies beside runs and topics.</source>
-        <translation>Zweifaktorielle Varianzanalyse: Nichts streut neben Runs und Topics.</translation>
-    </message>
-    <message>
-        <source>Two-way ANOVA, runs: F({runs}, {error}) = {f}, p {p}</source>
-        <translation>Zweifaktorielle Varianzanalyse, Runs: F({runs}, {error}) = {f}, p {p}</translation>
-    </message>
-    <message>
-        <source>The runs have no topic in common.</source>
-        <translation>Die Runs haben kein Topic gemeinsam.</translation>
-    </message>
-    <message>
-        <source>The runs do not differ in any topic.</source>
-        <translation>Die Runs unterscheiden sich in keinem Topic.</translation>
-    </message>
-    <message>
-        <source>One topic alone shows no variation: nothing to test.</source>
-        <translation>Ein Topic allein zeigt keine Streuung: nichts zu testen.</translation>
-    </message>
-    <message>
-        <source>The difference is the same in every topic.</source>
-        <translation>Die Differenz ist in jedem Topic dieselbe.</translation>
-    </message>
-    <message>
-        <source>No pair can be tested. </source>
-        <translation>Kein Paar lässt sich testen. </translation>
     </message>
 </context>
 <context>
@@ -3843,16 +3973,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zweiter Run</translation>
     </message>
     <message>
-        <source>all, or ids such as 301, 302</source>
-        <translation>alle, oder Nummern wie 301, 302</translation>
-    </message>
-    <message>
         <source>Topics of the pool</source>
         <translation>Topics des Pools</translation>
     </message>
     <message>
-        <source>Only these topics; empty for all</source>
-        <translation>Nur diese Topics; leer für alle</translation>
+        <source>all, or such as 301-350, 401</source>
+        <translation>alle, oder etwa 301-350, 401</translation>
+    </message>
+    <message>
+        <source>Only these: ids, * and ? for any letters, spans of numbers; empty for all</source>
+        <translation>Nur diese: Kennungen, * und ? für beliebige Zeichen, Zahlenbereiche; leer für alle</translation>
     </message>
     <message>
         <source>judge all, or 20%, or 1-10:100%,11-:20%</source>
@@ -3914,20 +4044,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PoolPanel</name>
     <message>
-        <source>New pool</source>
-        <translation>Neuer Pool</translation>
-    </message>
-    <message>
-        <source>Judge another pool instead; what is judged stays judged</source>
-        <translation>Stattdessen einen anderen Pool beurteilen; was beurteilt ist, bleibt beurteilt</translation>
-    </message>
-    <message>
-        <source>Add to this pool</source>
-        <translation>Diesen Pool erweitern</translation>
+        <source>Extend pool</source>
+        <translation>Pool erweitern</translation>
     </message>
     <message>
         <source>Add a run, a greater depth or documents; what was seen keeps its place</source>
         <translation>Einen Run, größere Tiefe oder Dokumente hinzufügen; was gesehen wurde, behält seinen Platz</translation>
+    </message>
+    <message>
+        <source>Replace pool</source>
+        <translation>Pool ersetzen</translation>
+    </message>
+    <message>
+        <source>Judge another pool instead; judgements stay, and undo brings this pool back</source>
+        <translation>Stattdessen einen anderen Pool beurteilen; Urteile bleiben, und Rückgängig bringt diesen Pool zurück</translation>
     </message>
     <message>
         <source>Build pool</source>
@@ -3954,8 +4084,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>In Kraft: {documents:,} {documents:Dokument|Dokumente} von {topics:,} {topics:Topic|Topics}{drawn}, bis Tiefe {depth} aus {runs} {runs:Run|Runs}; {order}, Seed {seed}, gebildet {made}. {judged:,} {judged:ist|sind} beurteilt.</translation>
     </message>
     <message>
-        <source>Add to the pool</source>
-        <translation>Pool erweitern</translation>
+        <source> {count:,} of them by imported qrels alone.</source>
+        <translation> {count:,} davon nur durch importierte Qrels.</translation>
     </message>
 </context>
 <context>
@@ -4030,6 +4160,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 </context>
 <context>
     <name>PoolPreview</name>
+    <message>
+        <source>What replacing the pool does</source>
+        <translation>Was das Ersetzen des Pools bewirkt</translation>
+    </message>
     <message>
         <source>Documents of each run</source>
         <translation>Dokumente jedes Runs</translation>
@@ -4127,6 +4261,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schon beurteilt</translation>
     </message>
     <message>
+        <source>imported</source>
+        <translation>importiert</translation>
+    </message>
+    <message>
+        <source>Of these, by imported qrels alone</source>
+        <translation>Davon nur durch importierte Qrels</translation>
+    </message>
+    <message>
         <source>pooled</source>
         <translation>im Pool</translation>
     </message>
@@ -4183,12 +4325,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{judged:,} {judged:ist|sind} schon beurteilt</translation>
     </message>
     <message>
+        <source> ({count:,} by imported qrels alone)</source>
+        <translation> ({count:,} nur durch importierte Qrels)</translation>
+    </message>
+    <message>
         <source>{unique:,} {unique:comes|come} from one run alone, {shared:,} from several</source>
         <translation>{unique:,} {unique:kommt|kommen} aus einem einzigen Run, {shared:,} aus mehreren</translation>
     </message>
     <message>
         <source>{chosen:,} {chosen:was|were} chosen</source>
         <translation>{chosen:,} {chosen:wurde|wurden} ausgewählt</translation>
+    </message>
+    <message>
+        <source>⚠ {count:,} {count:has|have} no text</source>
+        <translation>⚠ {count:,} {count:hat|haben} keinen Text</translation>
     </message>
     <message>
         <source>How long that takes is told when some documents are judged.</source>
@@ -4352,8 +4502,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Paare</translation>
     </message>
     <message>
-        <source>How many pairs differ, of all</source>
-        <translation>Wie viele von allen Paaren sich unterscheiden</translation>
+        <source>Pairs that differ / pairs that can be tested</source>
+        <translation>Paare, die sich unterscheiden / Paare, die geprüft werden können</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>undefiniert</translation>
+    </message>
+    <message>
+        <source>Pairs that cannot be tested: runs without a difference that varies</source>
+        <translation>Paare, die nicht geprüft werden können: Runs ohne eine Differenz, die streut</translation>
     </message>
     <message>
         <source>difference</source>
@@ -4682,12 +4840,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ReadingPane</name>
     <message>
-        <source>The text of {docno} is in no loaded collection. Add its documents under Collection.</source>
-        <translation>Der Text von {docno} ist in keiner geladenen Kollektion. Fügen Sie deren Dokumente unter Kollektion hinzu.</translation>
+        <source>Its text is in no loaded collection. Add its documents under Collection.</source>
+        <translation>Sein Text ist in keiner geladenen Sammlung. Fügen Sie deren Dokumente unter Sammlung hinzu.</translation>
     </message>
     <message>
         <source>Reading its text …</source>
         <translation>Text wird gelesen …</translation>
+    </message>
+    <message>
+        <source>To grade it without text, press the grade twice. Where all is judged without texts, one press is enough once Menu → Judge → Judge without text is ticked.</source>
+        <translation>Um es ohne Text zu beurteilen, drücken Sie die Stufe zweimal. Wo alles ohne Texte beurteilt wird, genügt ein Tastendruck, sobald Menü → Beurteilen → Ohne Text beurteilen angekreuzt ist.</translation>
+    </message>
+    <message>
+        <source>⚠ This document has no text</source>
+        <translation>⚠ Dieses Dokument hat keinen Text</translation>
+    </message>
+    <message>
+        <source>Its collection has neither a title nor a text of it.</source>
+        <translation>Seine Sammlung hat weder einen Titel noch einen Text davon.</translation>
     </message>
 </context>
 <context>
@@ -5101,28 +5271,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Skala eine weitere Stufe geben</translation>
     </message>
     <message>
-        <source>Keep grades</source>
-        <translation>Stufen behalten</translation>
-    </message>
-    <message>
-        <source>Store the names and definitions of the grades</source>
-        <translation>Namen und Definitionen der Stufen speichern</translation>
-    </message>
-    <message>
         <source>Guidelines for assessors</source>
         <translation>Richtlinien für Assessoren</translation>
     </message>
     <message>
         <source>What assessors should know beside the topics, as Markdown; shown with G.</source>
         <translation>Was Assessoren außer den Topics wissen sollen, als Markdown; G zeigt es.</translation>
-    </message>
-    <message>
-        <source>Keep guidelines</source>
-        <translation>Richtlinien behalten</translation>
-    </message>
-    <message>
-        <source>Store the guidelines</source>
-        <translation>Die Richtlinien speichern</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -5133,8 +5287,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Richtlinien</translation>
     </message>
     <message>
+        <source>from the qrels</source>
+        <translation>aus den Qrels</translation>
+    </message>
+    <message>
         <source>Name of grade {grade}</source>
         <translation>Name der Stufe {grade}</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
     </message>
     <message>
         <source>Definition of grade {grade}</source>
@@ -5149,12 +5311,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufe {grade} aus der Skala nehmen</translation>
     </message>
     <message>
-        <source>Judged: its grades are fixed, their wording is not.</source>
-        <translation>Beurteilt: die Stufen stehen fest, ihr Wortlaut nicht.</translation>
+        <source>Judging has begun: labels can be edited, grade values cannot.</source>
+        <translation>Es wurde schon bewertet: Bezeichnungen können geändert werden, die Stufen selbst nicht.</translation>
     </message>
     <message>
-        <source>grade {grade}</source>
-        <translation>Stufe {grade}</translation>
+        <source>Chosen for this project.</source>
+        <translation>Für dieses Projekt gewählt.</translation>
+    </message>
+    <message>
+        <source>Taken from the loaded qrels, until somebody judges or chooses a scale.</source>
+        <translation>Aus den geladenen Qrels genommen, bis jemand bewertet oder eine Skala wählt.</translation>
+    </message>
+    <message>
+        <source>Nobody chose a scale: it is taken from qrels as soon as some are loaded.</source>
+        <translation>Niemand hat eine Skala gewählt: Sie wird aus Qrels genommen, sobald welche geladen sind.</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>eigene</translation>
     </message>
 </context>
 <context>
@@ -5505,6 +5679,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beurteilte Dokumente</translation>
     </message>
     <message>
+        <source>imported</source>
+        <translation>importiert</translation>
+    </message>
+    <message>
+        <source>Of these, by imported qrels alone</source>
+        <translation>Davon nur durch importierte Qrels</translation>
+    </message>
+    <message>
         <source>found</source>
         <translation>gefunden</translation>
     </message>
@@ -5531,6 +5713,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The order of the runs is told when there are two runs and some judgements.</source>
         <translation>Die Ordnung der Runs wird angegeben, sobald es zwei Runs und einige Urteile gibt.</translation>
+    </message>
+    <message>
+        <source>By {measure} the runs are tied now, or before the last {count} judgements: there is no order.</source>
+        <translation>Nach {measure} sind die Runs jetzt oder vor den letzten {count} Urteilen gleichauf: es gibt keine Reihenfolge.</translation>
     </message>
     <message>
         <source>By {measure} it was the same over the last {count} judgements.</source>
@@ -5588,6 +5774,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{done:,} von {topics:,} {topics:Topic|Topics} · {judged:,} von {documents:,} beurteilt</translation>
     </message>
     <message>
+        <source> ({count:,} imported)</source>
+        <translation> ({count:,} importiert)</translation>
+    </message>
+    <message>
         <source> · {count} cannot tell</source>
         <translation> · {count} nicht entscheidbar</translation>
     </message>
@@ -5619,8 +5809,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>differs from the baseline by the test that is said below</source>
-        <translation>unterscheidet sich von der Baseline nach dem Test, der unten steht</translation>
+        <source>significantly different from the baseline; the marks are explained below the table</source>
+        <translation>signifikant verschieden von der Baseline; die Zeichen sind unter der Tabelle erklärt</translation>
     </message>
     <message>
         <source>the best of the runs shown</source>
@@ -5771,6 +5961,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{docno}: its text is not in the project</source>
         <translation>{docno}: sein Text ist nicht im Projekt</translation>
+    </message>
+</context>
+<context>
+    <name>TextlessGuard</name>
+    <message>
+        <source>This document has no text. Press the grade again to give it {grade} all the same.</source>
+        <translation>Dieses Dokument hat keinen Text. Drücken Sie die Stufe noch einmal, um ihm dennoch {grade} zu geben.</translation>
+    </message>
+    <message>
+        <source>One press grades a document without text in this project.</source>
+        <translation>In diesem Projekt beurteilt ein Tastendruck ein Dokument ohne Text.</translation>
+    </message>
+    <message>
+        <source>A document without text takes two presses of its grade.</source>
+        <translation>Ein Dokument ohne Text braucht zwei Tastendrücke derselben Stufe.</translation>
     </message>
 </context>
 <context>
@@ -5984,6 +6189,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>{id} {title}: {judged} of {pooled} judged</source>
         <translation>{id} {title}: {judged} von {pooled} beurteilt</translation>
     </message>
+    <message>
+        <source>, {count} imported</source>
+        <translation>, {count} importiert</translation>
+    </message>
 </context>
 <context>
     <name>TopicsPanel</name>
@@ -6186,8 +6395,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>p gilt für dieses Paar allein; Vergleich und Alle Paare korrigieren es für alles, was sie zeigen.</translation>
     </message>
     <message>
-        <source>{count} dropped that one run lacks</source>
-        <translation>{count} ausgelassen, die einem Run fehlen</translation>
+        <source>{share} % interval ({method}) {low} to {high}</source>
+        <translation>{share}-%-Intervall ({method}) {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>SD {deviation}, d {effect}</source>
+        <translation>SD {deviation}, d {effect}</translation>
+    </message>
+    <message>
+        <source>{test}: {statistic}, p {p}</source>
+        <translation>{test}: {statistic}, p {p}</translation>
     </message>
     <message>
         <source>{run} and {other} have no topic in common. {basis}</source>
@@ -6200,26 +6417,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{run} − {other}: mean difference {mean}</source>
         <translation>{run} − {other}: mittlerer Unterschied {mean}</translation>
-    </message>
-    <message>
-        <source>one topic alone shows no variation, so there is nothing to test</source>
-        <translation>ein Topic allein zeigt keine Streuung, also ist nichts zu testen</translation>
-    </message>
-    <message>
-        <source>the same in every topic, so there is nothing to test</source>
-        <translation>derselbe in jedem Topic, also ist nichts zu testen</translation>
-    </message>
-    <message>
-        <source>{share} % interval {low} to {high}</source>
-        <translation>{share}-%-Intervall {low} bis {high}</translation>
-    </message>
-    <message>
-        <source>effect d {effect}</source>
-        <translation>Effekt d {effect}</translation>
-    </message>
-    <message>
-        <source>{test}: p {p}</source>
-        <translation>{test}: p {p}</translation>
     </message>
     <message>
         <source>better in {wins}, alike in {ties}, worse in {losses} of {n} {n:topic|topics}</source>
@@ -6923,6 +7120,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeigen, was die Stufen bedeuten</translation>
     </message>
     <message>
+        <source>Judge without text</source>
+        <translation>Ohne Text beurteilen</translation>
+    </message>
+    <message>
+        <source>Let one press grade a document without text</source>
+        <translation>Ein Dokument ohne Text mit einem Tastendruck beurteilen lassen</translation>
+    </message>
+    <message>
         <source>Mark the topic&apos;s words</source>
         <translation>Wörter des Topics hervorheben</translation>
     </message>
@@ -6969,6 +7174,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Runs beside each other, with tests and intervals</source>
         <translation>Runs nebeneinander, mit Tests und Intervallen</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Zu beachten</translation>
+    </message>
+    <message>
+        <source>What to check before believing the numbers</source>
+        <translation>Was zu prüfen ist, bevor man den Zahlen glaubt</translation>
     </message>
     <message>
         <source>History</source>
@@ -7348,6 +7561,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Alle {count} Dokumente sind beurteilt</translation>
     </message>
     <message>
+        <source> ({count} imported)</source>
+        <translation> ({count} importiert)</translation>
+    </message>
+    <message>
         <source>, but for {count} that you cannot tell</source>
         <translation>, bis auf {count}, die nicht entscheidbar sind</translation>
     </message>
@@ -7416,10 +7633,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Retrieved</source>
         <translation>Gefunden</translation>
-    </message>
-    <message>
-        <source>The number of documents retrieved.</source>
-        <translation>Die Anzahl der gefundenen Dokumente.</translation>
     </message>
     <message>
         <source>Relevant</source>
@@ -7546,16 +7759,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Normalised Discounted Cumulative Gain</translation>
     </message>
     <message>
-        <source>The gains (the grades) of the first k documents, each divided by log2(rank + 1), over the best sum that any ranking of the judged documents could have. Of the other ideals, the ideal of the shown list says nothing of what a run missed. Fractional gains are sorted as they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not touch gains; ranx deletes the grades below it.</source>
-        <translation>Die Gewinne (die Stufen) der ersten k Dokumente, jeder durch log2(Rang + 1) geteilt, über der besten Summe, die eine Rangfolge der beurteilten Dokumente haben könnte. Unter den anderen Idealen sagt das der gezeigten Liste nichts darüber, was einem Run entgangen ist. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen und gibt einer perfekten Rangfolge womöglich 0. Eine Relevanzschwelle lässt Gewinne unberührt; ranx löscht die Stufen darunter.</translation>
-    </message>
-    <message>
         <source>Discounted cumulative gain</source>
         <translation>Discounted Cumulative Gain</translation>
-    </message>
-    <message>
-        <source>The gains of the first k documents, each divided by log2(rank + 1), compared with no ideal.</source>
-        <translation>Die Gewinne der ersten k Dokumente, jeder durch log2(Rang + 1) geteilt, mit keinem Ideal verglichen.</translation>
     </message>
     <message>
         <source>Cumulative gain</source>
@@ -7574,14 +7779,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die beste Precision am Recall-Punkt oder danach; 0, wo er nicht erreicht wird. -J von trec_eval hat bei Recall 0 keine Zahl, wo nichts Beurteiltes gefunden ist.</translation>
     </message>
     <message>
-        <source>Eleven-point average precision</source>
-        <translation>Elf-Punkte-Average-Precision</translation>
-    </message>
-    <message>
-        <source>Interpolated precision, averaged over recall 0, 0.1 … 1 or over other points.</source>
-        <translation>Interpolierte Precision, gemittelt über Recall 0, 0.1 … 1 oder über andere Punkte.</translation>
-    </message>
-    <message>
         <source>Rank-biased precision</source>
         <translation>Rank-Biased Precision</translation>
     </message>
@@ -7598,20 +7795,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Expected Reciprocal Rank</translation>
     </message>
     <message>
-        <source>What a reader finds who goes on from each document to the next with probability p. Without a relevance level in its name, a document gains grade / top grade of the collection, or where grades have gains of their own, its gain / that of the top grade; trec_eval 10 rescales gains topic by topic.</source>
-        <translation>Was jemand findet, der von jedem Dokument mit Wahrscheinlichkeit p zum nächsten weitergeht. Ohne Relevanzschwelle im Namen bringt ein Dokument Stufe / Höchststufe der Kollektion, oder, wo Stufen eigene Gewinne haben, seinen Gewinn / den der Höchststufe; trec_eval 10 skaliert Gewinne Topic für Topic neu.</translation>
-    </message>
-    <message>
-        <source>The expected 1 / rank of the document that satisfies a reader who stops the more likely the better it is. The top grade is max_rel, or that of the collection; own gains hold in the place of grades. gdeval fixes the top grade at 4 and reads integer topic ids only.</source>
-        <translation>Der Erwartungswert von 1 / Rang des Dokuments, das jemanden zufriedenstellt, der umso eher aufhört, je besser es ist. Die Höchststufe ist max_rel oder die der Kollektion; eigene Gewinne gelten an Stelle der Stufen. gdeval legt die Höchststufe auf 4 fest und liest nur ganzzahlige Topics.</translation>
-    </message>
-    <message>
         <source>Set precision</source>
         <translation>Mengen-Precision</translation>
-    </message>
-    <message>
-        <source>The share of relevant documents among all that are retrieved; relative: over the greatest that it could be.</source>
-        <translation>Der Anteil relevanter Dokumente an allen gefundenen; relativ: über dem größten, der möglich wäre.</translation>
     </message>
     <message>
         <source>Set recall</source>
@@ -7698,72 +7883,36 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>INST</translation>
     </message>
     <message>
-        <source>The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und umso weniger weitergeht, je mehr gefunden ist. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
         <source>INSQ</source>
         <translation>INSQ</translation>
-    </message>
-    <message>
-        <source>The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und weitergeht, was auch gefunden ist. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Bejeweled player model</source>
         <translation>Bejeweled Player Model</translation>
     </message>
     <message>
-        <source>The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der aufhört, wenn ein Gewinn von T gefunden ist, oder nach k Dokumenten. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
         <source>Scaled discounted cumulative gain</source>
         <translation>Scaled Discounted Cumulative Gain</translation>
-    </message>
-    <message>
-        <source>The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top grade, whether there are so many or not. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Die Gewinne der ersten k Dokumente, jeder durch log2(Rang + 1) geteilt, über der Summe von k Dokumenten der Höchststufe, ob es so viele gibt oder nicht. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Nearly expected reciprocal rank, equation 8</source>
         <translation>Nearly Expected Reciprocal Rank, Gleichung 8</translation>
     </message>
     <message>
-        <source>The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank k. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der bei jedem Dokument mit der Wahrscheinlichkeit von dessen Gewinn aufhört, oder bei Rang k. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
         <source>Nearly expected reciprocal rank, equation 9</source>
         <translation>Nearly Expected Reciprocal Rank, Gleichung 9</translation>
-    </message>
-    <message>
-        <source>As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1). A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Wie NERR8, für jemanden, der überdies von Rang i mit Wahrscheinlichkeit i / (i + 1) weitergeht. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
     </message>
     <message>
         <source>Nearly expected reciprocal rank, equation 10</source>
         <translation>Nearly Expected Reciprocal Rank, Gleichung 10</translation>
     </message>
     <message>
-        <source>As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies mit Wahrscheinlichkeit p weitergeht, wie bei RBP. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
         <source>Nearly expected reciprocal rank, equation 11</source>
         <translation>Nearly Expected Reciprocal Rank, Gleichung 11</translation>
     </message>
     <message>
-        <source>As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T. A document gains (grade − min_rel) / (max_rel − min_rel), own gains of grades in the place of grades; max_rel is the collection&apos;s top grade where it is not named. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
-        <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies weitergeht wie bei INSQ und einen Gewinn von T will. Ein Dokument bringt (Stufe − min_rel) / (max_rel − min_rel), eigene Gewinne an Stelle der Stufen; max_rel ist die Höchststufe der Kollektion, wo es nicht genannt ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
-    </message>
-    <message>
         <source>Compatibility</source>
         <translation>Compatibility</translation>
-    </message>
-    <message>
-        <source>The rank-biased overlap of the list with the ideal ranking that is nearest to it, over the greatest that it could be (normalize). Documents that are not retrieved stand last among those of their grade; ir_measures puts them before those of a negative score, and breaks ties by docno ascending. Own gains and the relevance level do not touch it: every document of a positive grade counts, in the order of grades.</source>
-        <translation>Die Rank-Biased Overlap der Liste mit der idealen Rangfolge, die ihr am nächsten ist, über der größten, die möglich wäre (normalize). Nicht gefundene Dokumente stehen als letzte unter denen ihrer Stufe; ir_measures stellt sie vor die mit negativem Wert und ordnet Gleichstände nach docno aufsteigend. Eigene Gewinne und die Relevanzschwelle berühren es nicht: jedes Dokument mit positiver Stufe zählt, in der Reihenfolge der Stufen.</translation>
     </message>
     <message>
         <source>Accuracy</source>
@@ -7778,16 +7927,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Neuheitsgewichteter kumulierter Gewinn</translation>
     </message>
     <message>
-        <source>Gain of the subtopics that each document is relevant for, less for those seen before, by log2(rank + 1); over documents that are each relevant for every subtopic. ndeval does not divide at cutoff 1.</source>
-        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, weniger für schon gesehene, durch log2(Rang + 1); über Dokumenten, die jeweils für jedes Teilthema relevant sind. ndeval teilt bei Cutoff 1 nicht.</translation>
-    </message>
-    <message>
         <source>Novelty-biased nDCG</source>
         <translation>Neuheitsgewichtetes nDCG</translation>
-    </message>
-    <message>
-        <source>Gain of the subtopics that each document is relevant for, less for those seen before, by log2(rank + 1); over that of the best order of all judged documents. The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little.</source>
-        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, weniger für schon gesehene, durch log2(Rang + 1); über dem der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
     </message>
     <message>
         <source>Intent-aware expected reciprocal rank</source>
@@ -7810,8 +7951,84 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Novelty- and Rank-Biased Precision</translation>
     </message>
     <message>
-        <source>Gain of the subtopics that each document is relevant for, less for those seen before, by β^(rank − 1).</source>
-        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, weniger für schon gesehene, mal β^(Rang − 1).</translation>
+        <source>The number of documents retrieved; with a relevance level in its name, of relevant ones, as in ir_measures.</source>
+        <translation>Die Anzahl der gefundenen Dokumente; mit einer Relevanzschwelle im Namen die der relevanten, wie in ir_measures.</translation>
+    </message>
+    <message>
+        <source>The discounted gains of the first k documents, over those of the ideal ranking. Fractional gains are sorted as they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not touch gains; ranx deletes the grades below it.</source>
+        <translation>Die Gewinne der ersten k Dokumente mit Abschlag, über denen der idealen Rangfolge. Gebrochene Gewinne werden sortiert, wie sie sind; trec_eval sortiert sie als ganze Zahlen und gibt einer perfekten Rangfolge womöglich 0. Eine Relevanzschwelle lässt Gewinne unberührt; ranx löscht die Stufen darunter.</translation>
+    </message>
+    <message>
+        <source>The discounted gains of the first k documents, compared with no ideal.</source>
+        <translation>Die Gewinne der ersten k Dokumente mit Abschlag, mit keinem Ideal verglichen.</translation>
+    </message>
+    <message>
+        <source>Averaged interpolated precision</source>
+        <translation>Gemittelte interpolierte Precision</translation>
+    </message>
+    <message>
+        <source>Interpolated precision, averaged over points of recall: eleven, from 0 to 1, where no others are named.</source>
+        <translation>Interpolierte Precision, gemittelt über Recall-Punkte: elf von 0 bis 1, wo keine anderen genannt sind.</translation>
+    </message>
+    <message>
+        <source>What a reader finds who goes on from each document to the next with probability p. trec_eval 10 rescales gains topic by topic.</source>
+        <translation>Was jemand findet, der von jedem Dokument mit Wahrscheinlichkeit p zum nächsten weitergeht. trec_eval 10 skaliert Gewinne Topic für Topic neu.</translation>
+    </message>
+    <message>
+        <source>The expected 1 / rank of the document that satisfies a reader, whom a document satisfies with probability (2^gain − 1) / 2^(gain of the top grade). gdeval fixes the top grade at 4 and reads integer topic ids only.</source>
+        <translation>Der Erwartungswert von 1 / Rang des Dokuments, das jemanden zufriedenstellt; ein Dokument tut das mit Wahrscheinlichkeit (2^Gewinn − 1) / 2^(Gewinn der Höchststufe). gdeval legt die Höchststufe auf 4 fest und liest nur ganzzahlige Topics.</translation>
+    </message>
+    <message>
+        <source>The share of relevant documents among all that are retrieved.</source>
+        <translation>Der Anteil relevanter Dokumente an allen gefundenen.</translation>
+    </message>
+    <message>
+        <source>The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und umso weniger weitergeht, je mehr gefunden ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der einen Gewinn von T will und weitergeht, was auch gefunden ist. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der aufhört, wenn ein Gewinn von T gefunden ist, oder nach k Dokumenten. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top grade, whether there are so many or not. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation>Die Gewinne der ersten k Dokumente, jeder durch log2(Rang + 1) geteilt, über der Summe von k Dokumenten der Höchststufe, ob es so viele gibt oder nicht. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank k. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation>Der mittlere Gewinn dessen, was jemand ansieht, der bei jedem Dokument mit der Wahrscheinlichkeit von dessen Gewinn aufhört, oder bei Rang k. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1). As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation>Wie NERR8, für jemanden, der überdies von Rang i mit Wahrscheinlichkeit i / (i + 1) weitergeht. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies mit Wahrscheinlichkeit p weitergeht, wie bei RBP. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T. As in cwl_eval each list is taken to be 1000 documents long, without gain past its end; cwl_eval keeps the order of the file where scores are tied.</source>
+        <translation>Wie NERR8 ohne Cutoff, für jemanden, der überdies weitergeht wie bei INSQ und einen Gewinn von T will. Wie in cwl_eval gilt jede Liste als 1000 Dokumente lang, ohne Gewinn hinter ihrem Ende; cwl_eval behält bei Gleichständen die Reihenfolge der Datei.</translation>
+    </message>
+    <message>
+        <source>The rank-biased overlap of the list with the ideal ranking that is nearest to it. Documents that are not retrieved stand last among those of their grade; ir_measures puts them before those of a negative score, and breaks ties by docno ascending. Own gains and the relevance level do not touch it: every document of a positive grade counts, in the order of grades.</source>
+        <translation>Die Rank-Biased Overlap der Liste mit der idealen Rangfolge, die ihr am nächsten ist. Nicht gefundene Dokumente stehen als letzte unter denen ihrer Stufe; ir_measures stellt sie vor die mit negativem Wert und ordnet Gleichstände nach docno aufsteigend. Eigene Gewinne und die Relevanzschwelle berühren es nicht: jedes Dokument mit positiver Stufe zählt, in der Reihenfolge der Stufen.</translation>
+    </message>
+    <message>
+        <source>Gain of the subtopics that each document is relevant for, by log2(rank + 1); over documents that are each relevant for every subtopic. ndeval does not divide at cutoff 1.</source>
+        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, durch log2(Rang + 1); über Dokumenten, die jeweils für jedes Teilthema relevant sind. ndeval teilt bei Cutoff 1 nicht.</translation>
+    </message>
+    <message>
+        <source>Gain of the subtopics that each document is relevant for, by log2(rank + 1); over that of the best order of all judged documents. The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little.</source>
+        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, durch log2(Rang + 1); über dem der besten Ordnung aller beurteilten Dokumente. Die ideale Rangfolge wird angenähert, wie ndeval es tut, so dass ein Wert 1 ein wenig übersteigen kann.</translation>
+    </message>
+    <message>
+        <source>Gain of the subtopics that each document is relevant for, by β^(rank − 1).</source>
+        <translation>Gewinn der Teilthemen, für die jedes Dokument relevant ist, mal β^(Rang − 1).</translation>
     </message>
     <message>
         <source>Normalised novelty- and rank-biased precision</source>
@@ -7954,16 +8171,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Extended Inferred Average Precision</translation>
     </message>
     <message>
-        <source>Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. Documents of a negative grade are in the pool but unjudged. With a cutoff it is what NIST&apos;s sample_eval.pl computes with results of that size. It can exceed 1.</source>
-        <translation>Average Precision, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, sie schätzen lässt. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff ist es, was sample_eval.pl von NIST aus Ergebnissen dieser Größe berechnet. Es kann 1 übersteigen.</translation>
+        <source>Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. It can exceed 1.</source>
+        <translation>Average Precision, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, sie schätzen lässt. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Es kann 1 übersteigen.</translation>
+    </message>
+    <message>
+        <source>nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. Documents of a negative grade are in the pool but unjudged. With a cutoff k it is what NIST&apos;s sample_eval.pl computes with $maxResultSize = k. Where more than k relevant documents are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script&apos;s does. It can exceed 1.</source>
+        <translation>nDCG, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, es schätzen lässt; Gewinne sind Stufen. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff k ist es, was sample_eval.pl von NIST mit $maxResultSize = k berechnet. Wo mehr als k relevante Dokumente geschätzt sind, geht die ideale Rangfolge wie die des Skripts über k hinaus, mit einem Dokument jeder niedrigeren Stufe. Es kann 1 übersteigen.</translation>
     </message>
     <message>
         <source>Inferred nDCG</source>
         <translation>Inferred nDCG</translation>
-    </message>
-    <message>
-        <source>nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. Documents of a negative grade are in the pool but unjudged. With a cutoff it is what NIST&apos;s sample_eval.pl computes with results of that size. Its ideal goes on past a small size with a document of each lower grade; this one ends there. It can exceed 1.</source>
-        <translation>nDCG, wie eine Stichprobe des Pools, in jeder Schicht mit eigener Rate gezogen, es schätzen lässt; Gewinne sind Stufen. Dokumente mit negativer Stufe sind im Pool, aber unbeurteilt. Mit einem Cutoff ist es, was sample_eval.pl von NIST aus Ergebnissen dieser Größe berechnet. Dessen Ideal geht über eine kleine Größe mit einem Dokument jeder niedrigeren Stufe hinaus; dieses endet dort. Es kann 1 übersteigen.</translation>
     </message>
 </context>
 <context>
@@ -8005,6 +8222,566 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{n:,} {n:Topic|Topics} mit Präferenzen</translation>
     </message>
     <message>
+        <source>the rank column holds no number in {missing} of its {lines} lines</source>
+        <translation>die Rangspalte enthält in {missing} von {lines} Zeilen keine Zahl</translation>
+    </message>
+    <message>
+        <source>the rank column is {rank} in all its {lines} lines</source>
+        <translation>die Rangspalte ist in allen {lines} Zeilen {rank}</translation>
+    </message>
+    <message>
+        <source>worker processes have ended twice; with fewer workers each has more memory</source>
+        <translation>Arbeitsprozesse endeten zweimal; mit weniger Prozessen hat jeder mehr Speicher</translation>
+    </message>
+    <message>
+        <source>Scores contradict the rank column</source>
+        <translation>Retrievalwerte widersprechen der Rangspalte</translation>
+    </message>
+    <message>
+        <source>Find out which of them the system meant; --order rank (Ranked by in Conventions) takes the rank column.</source>
+        <translation>Klären Sie, was das System meinte; --order rank (Gereiht nach, unter Konventionen) nimmt die Rangspalte.</translation>
+    </message>
+    <message>
+        <source>A run shares no topic with the judgements</source>
+        <translation>Ein Run hat kein Topic mit den Urteilen gemeinsam</translation>
+    </message>
+    <message>
+        <source>Check that run and qrels belong to one collection.</source>
+        <translation>Prüfen Sie, ob Run und Qrels zu einer Kollektion gehören.</translation>
+    </message>
+    <message>
+        <source>Topics are spelled differently</source>
+        <translation>Topics sind verschieden geschrieben</translation>
+    </message>
+    <message>
+        <source>Rewrite the topics in one of the files; ids are compared byte by byte.</source>
+        <translation>Gleichen Sie die Topics in einer der Dateien an; Ids werden Byte für Byte verglichen.</translation>
+    </message>
+    <message>
+        <source>Runs answer fewer topics than are judged</source>
+        <translation>Runs beantworten weniger Topics, als beurteilt sind</translation>
+    </message>
+    <message>
+        <source>Count them as 0 (-c, count every judged topic in Conventions), or compare over the topics all runs have.</source>
+        <translation>Zählen Sie sie als 0 (-c, jedes beurteilte Topic zählen, unter Konventionen), oder vergleichen Sie über die Topics, die alle Runs haben.</translation>
+    </message>
+    <message>
+        <source>Topics of runs are not judged</source>
+        <translation>Topics von Runs sind nicht beurteilt</translation>
+    </message>
+    <message>
+        <source>Nothing to do where only some topics were judged; otherwise check that the qrels are complete.</source>
+        <translation>Nichts zu tun, wo nur einige Topics beurteilt wurden; sonst prüfen Sie, ob die Qrels vollständig sind.</translation>
+    </message>
+    <message>
+        <source>Topics dropped from the comparison</source>
+        <translation>Topics aus dem Vergleich ausgelassen</translation>
+    </message>
+    <message>
+        <source>Leave out the runs that lack them, or count them as 0 (-c).</source>
+        <translation>Lassen Sie die Runs weg, denen sie fehlen, oder zählen Sie sie als 0 (-c).</translation>
+    </message>
+    <message>
+        <source>Docnos are spelled differently</source>
+        <translation>Docnos sind verschieden geschrieben</translation>
+    </message>
+    <message>
+        <source>Rewrite the docnos in one of the files; ids are compared byte by byte.</source>
+        <translation>Gleichen Sie die Docnos in einer der Dateien an; Ids werden Byte für Byte verglichen.</translation>
+    </message>
+    <message>
+        <source>Hardly any retrieved document is judged</source>
+        <translation>Kaum ein gefundenes Dokument ist beurteilt</translation>
+    </message>
+    <message>
+        <source>Check that run and qrels belong to one collection; unjudged documents count as not relevant.</source>
+        <translation>Prüfen Sie, ob Run und Qrels zu einer Kollektion gehören; unbeurteilte Dokumente zählen als nicht relevant.</translation>
+    </message>
+    <message>
+        <source>Docnos hold a NUL character</source>
+        <translation>Docnos enthalten ein NUL-Zeichen</translation>
+    </message>
+    <message>
+        <source>Remove the NUL from the run; trec_eval reads such a docno only up to it.</source>
+        <translation>Entfernen Sie das NUL aus dem Run; trec_eval liest eine solche Docno nur bis dorthin.</translation>
+    </message>
+    <message>
+        <source>Ties decide scores</source>
+        <translation>Gleichstände entscheiden über Werte</translation>
+    </message>
+    <message>
+        <source>Give distinct retrieval scores, or report the mean over all orders (--convention exact --ties expected).</source>
+        <translation>Geben Sie verschiedene Retrievalwerte an, oder berichten Sie das Mittel über alle Reihenfolgen (--convention exact --ties expected).</translation>
+    </message>
+    <message>
+        <source>Lists differ in depth</source>
+        <translation>Listen sind verschieden tief</translation>
+    </message>
+    <message>
+        <source>Compare at one depth (-M, Depth in Conventions), or by measures with a cutoff.</source>
+        <translation>Vergleichen Sie bei einer Tiefe (-M, Tiefe, unter Konventionen) oder nach Maßen mit Cutoff.</translation>
+    </message>
+    <message>
+        <source>The lowest grade counts as relevant</source>
+        <translation>Die niedrigste Stufe zählt als relevant</translation>
+    </message>
+    <message>
+        <source>Set the relevance level (-l, Relevant from grade in Conventions) if the collection counts from a higher one.</source>
+        <translation>Setzen Sie die Relevanzstufe (-l, Relevant ab Stufe, unter Konventionen), wenn die Kollektion ab einer höheren zählt.</translation>
+    </message>
+    <message>
+        <source>Grade 1 may be the best grade</source>
+        <translation>Stufe 1 könnte die beste sein</translation>
+    </message>
+    <message>
+        <source>Check the collection&apos;s description; turn the grades round where 1 is the best.</source>
+        <translation>Lesen Sie in der Beschreibung der Kollektion nach; drehen Sie die Stufen um, wo 1 die beste ist.</translation>
+    </message>
+    <message>
+        <source>Negative grades count as unjudged</source>
+        <translation>Negative Stufen zählen als unbeurteilt</translation>
+    </message>
+    <message>
+        <source>Nothing to do where negative grades mean that; otherwise give such documents grade 0.</source>
+        <translation>Nichts zu tun, wo negative Stufen das bedeuten; sonst geben Sie solchen Dokumenten Stufe 0.</translation>
+    </message>
+    <message>
+        <source>Nobody chose the top grade</source>
+        <translation>Niemand hat die Höchststufe gewählt</translation>
+    </message>
+    <message>
+        <source>Say what the best grade of the scale is (--top-grade, Top grade in Conventions) where it was never given.</source>
+        <translation>Sagen Sie, was die beste Stufe der Skala ist (--top-grade, Höchststufe, unter Konventionen), wo sie nie vergeben wurde.</translation>
+    </message>
+    <message>
+        <source>Topics have no text</source>
+        <translation>Topics haben keinen Text</translation>
+    </message>
+    <message>
+        <source>Load the topic file; assessors see only ids otherwise.</source>
+        <translation>Laden Sie die Topic-Datei; sonst sehen Assessoren nur Ids.</translation>
+    </message>
+    <message>
+        <source>Documents to judge have no text</source>
+        <translation>Zu beurteilende Dokumente haben keinen Text</translation>
+    </message>
+    <message>
+        <source>Load the collection that holds them, or take them out of the pool.</source>
+        <translation>Laden Sie die Kollektion, die sie enthält, oder nehmen Sie sie aus dem Pool.</translation>
+    </message>
+    <message>
+        <source>{names} and {more} more</source>
+        <translation>{names} und {more} weitere</translation>
+    </message>
+    <message>
+        <source>{run} lacks {topics}</source>
+        <translation>{run} fehlen {topics}</translation>
+    </message>
+    <message>
+        <source>{count} more runs lack some</source>
+        <translation>weiteren {count} Runs fehlen welche</translation>
+    </message>
+    <message>
+        <source>{count} {count:topic|topics} dropped that some run lacks ({reasons})</source>
+        <translation>{count} {count:Topic|Topics} ausgelassen, weil sie einem Run fehlen ({reasons})</translation>
+    </message>
+    <message>
+        <source>{dropped}; the comparison is over the other {count}</source>
+        <translation>{dropped}; verglichen wird über die anderen {count}</translation>
+    </message>
+    <message>
+        <source>{names}, …</source>
+        <translation>{names}, …</translation>
+    </message>
+    <message>
+        <source>{run}: retrieval scores contradict the rank column in {count} of {topics} topics ({names}); in {rising} of them they rise with the rank, as distances do. Documents are ranked by score</source>
+        <translation>{run}: Retrievalwerte widersprechen der Rangspalte in {count} von {topics} Topics ({names}); in {rising} davon steigen sie mit dem Rang, wie Abstände. Gereiht wird nach dem Retrievalwert</translation>
+    </message>
+    <message>
+        <source>{run}: retrieval scores contradict the rank column in {count} of {topics} topics ({names}). Documents are ranked by score</source>
+        <translation>{run}: Retrievalwerte widersprechen der Rangspalte in {count} von {topics} Topics ({names}). Gereiht wird nach dem Retrievalwert</translation>
+    </message>
+    <message>
+        <source>{run}: {count:,} docnos hold a NUL character</source>
+        <translation>{run}: {count:,} Docnos enthalten ein NUL-Zeichen</translation>
+    </message>
+    <message>
+        <source>{runs}: none of the topics is judged ({one} in the run, {other} in the qrels)</source>
+        <translation>{runs}: keines der Topics ist beurteilt ({one} im Run, {other} in den Qrels)</translation>
+    </message>
+    <message>
+        <source>{runs}: {count} of {topics} topics are not judged and not counted ({names})</source>
+        <translation>{runs}: {count} von {topics} Topics sind nicht beurteilt und zählen nicht ({names})</translation>
+    </message>
+    <message>
+        <source>{run}: {count} of {all} topics that are not judged would match judged ones but for {difference} ({one} in the run, {other} in the qrels)</source>
+        <translation>{run}: {count} von {all} nicht beurteilten Topics entsprächen beurteilten bis auf {difference} ({one} im Run, {other} in den Qrels)</translation>
+    </message>
+    <message>
+        <source>{runs}: {count} of {topics} judged topics are missing ({names}) and count as 0</source>
+        <translation>{runs}: {count} von {topics} beurteilten Topics fehlen ({names}) und zählen als 0</translation>
+    </message>
+    <message>
+        <source>{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others}</source>
+        <translation>{runs}: {count} von {topics} beurteilten Topics fehlen ({names}); gemittelt wird über die anderen {others}</translation>
+    </message>
+    <message>
+        <source>{run}: {count:,} of the first {all:,} docnos would match judged ones but for {difference} ({one} in the run, {other} in the qrels)</source>
+        <translation>{run}: {count:,} der ersten {all:,} Docnos entsprächen beurteilten bis auf {difference} ({one} im Run, {other} in den Qrels)</translation>
+    </message>
+    <message>
+        <source>{run}: {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics</source>
+        <translation>{run}: {judged:,} von {documents:,} gefundenen Dokumenten sind beurteilt, in {met} von {topics} Topics</translation>
+    </message>
+    <message>
+        <source>{run}: the order of tied documents decides: {ranges}</source>
+        <translation>{run}: die Reihenfolge gleichstehender Dokumente entscheidet: {ranges}</translation>
+    </message>
+    <message>
+        <source>{sentence}. Ties also matter in {runs}</source>
+        <translation>{sentence}. Gleichstände zählen auch in {runs}</translation>
+    </message>
+    <message>
+        <source>{measure} {mean} lies between {low} and {high}</source>
+        <translation>{measure} {mean} liegt zwischen {low} und {high}</translation>
+    </message>
+    <message>
+        <source>{measure} {mean} lies between {low} and {high}, {average} on average over all orders</source>
+        <translation>{measure} {mean} liegt zwischen {low} und {high}, im Mittel über alle Reihenfolgen {average}</translation>
+    </message>
+    <message>
+        <source>{runs}: lists of at most {depth:,} documents, where other runs have {usual:,}; {measures} reward depth</source>
+        <translation>{runs}: Listen von höchstens {depth:,} Dokumenten, wo andere Runs {usual:,} haben; {measures} belohnen Tiefe</translation>
+    </message>
+    <message>
+        <source>{runs}: lists of up to {depth:,} documents, where other runs have {usual:,}; {measures} reward depth</source>
+        <translation>{runs}: Listen von bis zu {depth:,} Dokumenten, wo andere Runs {usual:,} haben; {measures} belohnen Tiefe</translation>
+    </message>
+    <message>
+        <source>{sentence}. {measure} of {run} is {mean}, and {cut} at depth {usual:,}</source>
+        <translation>{sentence}. {measure} von {run} ist {mean}, und {cut} bei Tiefe {usual:,}</translation>
+    </message>
+    <message>
+        <source>Grades are {grades}, and no document has grade 0: grade 1 is often the best then, as in Cranfield; all {count:,} documents of a positive grade count as relevant</source>
+        <translation>Die Stufen sind {grades}, und kein Dokument hat Stufe 0: dann ist oft Stufe 1 die beste, wie in Cranfield; alle {count:,} Dokumente mit positiver Stufe zählen als relevant</translation>
+    </message>
+    <message>
+        <source>Grade {grade} of {least}–{top} counts as relevant for {measures}: {share} % of {count:,} relevant documents have no better grade. Ids look like MS MARCO passages, and TREC Deep Learning counts from grade 2 there</source>
+        <translation>Stufe {grade} von {least}–{top} zählt als relevant für {measures}: {share} % von {count:,} relevanten Dokumenten haben keine bessere Stufe. Die Ids sehen nach MS-MARCO-Passagen aus, und TREC Deep Learning zählt dort ab Stufe 2</translation>
+    </message>
+    <message>
+        <source>Grade {grade} of {least}–{top} counts as relevant for {measures}: {share} % of {count:,} relevant documents have no better grade</source>
+        <translation>Stufe {grade} von {least}–{top} zählt als relevant für {measures}: {share} % von {count:,} relevanten Dokumenten haben keine bessere Stufe</translation>
+    </message>
+    <message>
+        <source>{count:,} of {all:,} judgements are negative ({grades}) and count as not judged</source>
+        <translation>{count:,} von {all:,} Urteilen sind negativ ({grades}) und zählen als nicht beurteilt</translation>
+    </message>
+    <message>
+        <source>{measures}: the top grade is taken to be {top}, the best one in the qrels</source>
+        <translation>{measures}: als Höchststufe gilt {top}, die beste in den Qrels</translation>
+    </message>
+    <message>
+        <source>upper and lower case</source>
+        <translation>Groß- und Kleinschreibung</translation>
+    </message>
+    <message>
+        <source>Unicode normalization (NFC, NFD)</source>
+        <translation>Unicode-Normalisierung (NFC, NFD)</translation>
+    </message>
+    <message>
+        <source>a NUL within</source>
+        <translation>ein NUL darin</translation>
+    </message>
+    <message>
+        <source>a path</source>
+        <translation>einen Pfad</translation>
+    </message>
+    <message>
+        <source>a file extension</source>
+        <translation>eine Dateiendung</translation>
+    </message>
+    <message>
+        <source>a path and a file extension</source>
+        <translation>einen Pfad und eine Dateiendung</translation>
+    </message>
+    <message>
+        <source>leading zeros</source>
+        <translation>führende Nullen</translation>
+    </message>
+    <message>
+        <source>a number at the end, as passages have</source>
+        <translation>eine Zahl am Ende, wie Passagen sie haben</translation>
+    </message>
+    <message>
+        <source>what stands before the first digit</source>
+        <translation>das, was vor der ersten Ziffer steht</translation>
+    </message>
+    <message>
+        <source>what stands before the last number</source>
+        <translation>das, was vor der letzten Zahl steht</translation>
+    </message>
+    <message>
+        <source>{difference}, and upper and lower case</source>
+        <translation>{difference} und Groß- und Kleinschreibung</translation>
+    </message>
+    <message>
+        <source>{test}: undefined, {why}</source>
+        <translation>{test}: undefiniert, {why}</translation>
+    </message>
+    <message>
+        <source>interval and effect size undefined, {why}</source>
+        <translation>Intervall und Effektstärke undefiniert, {why}</translation>
+    </message>
+    <message>
+        <source>the interval rests on {count} {count:topic|topics} only</source>
+        <translation>das Intervall beruht auf nur {count} {count:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>{test}: p rests on {count} {count:topic|topics} only</source>
+        <translation>{test}: p beruht auf nur {count} {count:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>{test}: with {count} non-zero {count:difference|differences} the least possible p is {least}</source>
+        <translation>{test}: mit {count} {count:Differenz|Differenzen} ungleich 0 ist das kleinste mögliche p {least}</translation>
+    </message>
+    <message>
+        <source>{test}: with {count} {count:topic|topics} the least possible p is {least}</source>
+        <translation>{test}: mit {count} {count:Topic|Topics} ist das kleinste mögliche p {least}</translation>
+    </message>
+    <message>
+        <source>Relevant is grade {level} or better.</source>
+        <translation>Relevant ist, was Stufe {level} oder eine bessere hat.</translation>
+    </message>
+    <message>
+        <source>There is no cutoff: the whole list counts.</source>
+        <translation>Ohne Cutoff: die ganze Liste zählt.</translation>
+    </message>
+    <message>
+        <source>The cutoff is rank k = {rank}.</source>
+        <translation>Der Cutoff ist Rang k = {rank}.</translation>
+    </message>
+    <message>
+        <source>The recall point is {recall}.</source>
+        <translation>Der Recall-Punkt ist {recall}.</translation>
+    </message>
+    <message>
+        <source>The multiple of R is x = {multiple}.</source>
+        <translation>Das Vielfache von R ist x = {multiple}.</translation>
+    </message>
+    <message>
+        <source>Unjudged documents are dropped first.</source>
+        <translation>Unbeurteilte Dokumente werden zuerst weggelassen.</translation>
+    </message>
+    <message>
+        <source>others below</source>
+        <translation>andere darunter</translation>
+    </message>
+    <message>
+        <source>The share of the documents that are not relevant, among the first k, that stand below</source>
+        <translation>Der Anteil der nicht relevanten unter den ersten k Dokumenten, die darunter stehen</translation>
+    </message>
+    <message>
+        <source>P at rank</source>
+        <translation>P am Rang</translation>
+    </message>
+    <message>
+        <source>Precision at this rank</source>
+        <translation>Precision auf diesem Rang</translation>
+    </message>
+    <message>
+        <source>preference</source>
+        <translation>Präferenz</translation>
+    </message>
+    <message>
+        <source>1 − min(n, R) / min(N, R), n of the N judged nonrelevant documents standing above; 1 where n = 0</source>
+        <translation>1 − min(n, R) / min(N, R), wobei n der N als nicht relevant beurteilten Dokumente darüber stehen; 1, wo n = 0</translation>
+    </message>
+    <message>
+        <source>Each depth weighs p = {p} times the one before.</source>
+        <translation>Jede Tiefe wiegt p = {p} mal so viel wie die vorige.</translation>
+    </message>
+    <message>
+        <source>It is divided by the overlap of the ideal ranking with itself.</source>
+        <translation>Geteilt wird durch die Überlappung der idealen Rangfolge mit sich selbst.</translation>
+    </message>
+    <message>
+        <source>It is divided by the sum of the weights of all depths.</source>
+        <translation>Geteilt wird durch die Summe der Gewichte aller Tiefen.</translation>
+    </message>
+    <message>
+        <source>1 where the grade is above 0</source>
+        <translation>1, wo die Stufe über 0 liegt</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>Σ p^(d − 1) / d over the depths d at which both rankings have the document</source>
+        <translation>Σ p^(d − 1) / d über die Tiefen d, bei denen beide Rangfolgen das Dokument haben</translation>
+    </message>
+    <message>
+        <source>Only documents of grade {level} or better count.</source>
+        <translation>Nur Dokumente der Stufe {level} oder einer besseren zählen.</translation>
+    </message>
+    <message>
+        <source>1 where the document is judged</source>
+        <translation>1, wo das Dokument beurteilt ist</translation>
+    </message>
+    <message>
+        <source>1 where the document is judged not relevant</source>
+        <translation>1, wo das Dokument als nicht relevant beurteilt ist</translation>
+    </message>
+    <message>
+        <source>For each of its subtopics a document gains (1 − α)^n, α = {alpha}, n documents above having that one too.</source>
+        <translation>Für jedes seiner Teilthemen bringt ein Dokument (1 − α)^n, α = {alpha}, wobei n Dokumente darüber es auch haben.</translation>
+    </message>
+    <message>
+        <source>Each rank weighs β = {beta} times the one above.</source>
+        <translation>Jeder Rang wiegt β = {beta} mal so viel wie der darüber.</translation>
+    </message>
+    <message>
+        <source>The top grade is {top}.</source>
+        <translation>Die Höchststufe ist {top}.</translation>
+    </message>
+    <message>
+        <source>The probability that the document satisfies the reader</source>
+        <translation>Die Wahrscheinlichkeit, dass das Dokument zufriedenstellt</translation>
+    </message>
+    <message>
+        <source>reached / rank</source>
+        <translation>erreicht / Rang</translation>
+    </message>
+    <message>
+        <source>The probability that the reader reaches this rank, divided by it</source>
+        <translation>Die Wahrscheinlichkeit, dass jemand bis zu diesem Rang liest, durch den Rang geteilt</translation>
+    </message>
+    <message>
+        <source>discount</source>
+        <translation>Abschlag</translation>
+    </message>
+    <message>
+        <source>1 / log2(2 + the ideal&apos;s cost so far − the gain so far)</source>
+        <translation>1 / log2(2 + bisherige Kosten des Ideals − bisheriger Gewinn)</translation>
+    </message>
+    <message>
+        <source>1 / log2(2 + documents above that are not relevant)</source>
+        <translation>1 / log2(2 + Dokumente darüber, die nicht relevant sind)</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>The discount of the rank, times Σ 1 / the ideal&apos;s sum at the rank of each document with a gain from here on, and at the ideal&apos;s end for each that is missing</source>
+        <translation>Der Abschlag des Rangs, mal Σ 1 / die Summe des Ideals am Rang jedes Dokuments mit Gewinn von hier an, und am Ende des Ideals für jedes fehlende</translation>
+    </message>
+    <message>
+        <source>The discount of the rank, times Σ 1 / the ideal&apos;s sum at the ranks from here on at which nDCG is averaged</source>
+        <translation>Der Abschlag des Rangs, mal Σ 1 / die Summe des Ideals an den Rängen von hier an, über die nDCG gemittelt wird</translation>
+    </message>
+    <message>
+        <source>expected P</source>
+        <translation>erwartete P</translation>
+    </message>
+    <message>
+        <source>The precision at this rank that the sampled documents above lead to expect</source>
+        <translation>Die Precision auf diesem Rang, die die Stichprobe der Dokumente darüber erwarten lässt</translation>
+    </message>
+    <message>
+        <source>The points of recall are {points}.</source>
+        <translation>Die Recall-Punkte sind {points}.</translation>
+    </message>
+    <message>
+        <source>Precision at this rank, where it is the one that counts</source>
+        <translation>Precision auf diesem Rang, wo sie die ist, die zählt</translation>
+    </message>
+    <message>
+        <source>P × points</source>
+        <translation>P × Punkte</translation>
+    </message>
+    <message>
+        <source>Precision at this rank, times the points of recall that take it</source>
+        <translation>Precision auf diesem Rang, mal die Recall-Punkte, für die sie gilt</translation>
+    </message>
+    <message>
+        <source>(1 − p) · p^(rank − 1), p = {p}</source>
+        <translation>(1 − p) · p^(Rang − 1), p = {p}</translation>
+    </message>
+    <message>
+        <source>A document of grade {level} or better gains 1, any other nothing.</source>
+        <translation>Ein Dokument der Stufe {level} oder einer besseren bringt 1, jedes andere nichts.</translation>
+    </message>
+    <message>
+        <source>A document gains its own gain / that of the top grade, {top}: {gains}.</source>
+        <translation>Ein Dokument bringt seinen eigenen Gewinn / den der Höchststufe {top}: {gains}.</translation>
+    </message>
+    <message>
+        <source>A document gains grade / {top}, the top grade.</source>
+        <translation>Ein Dokument bringt Stufe / {top}, die Höchststufe.</translation>
+    </message>
+    <message>
+        <source>The reader goes on to the next document with probability p = {p}.</source>
+        <translation>Zum nächsten Dokument wird mit Wahrscheinlichkeit p = {p} weitergegangen.</translation>
+    </message>
+    <message>
+        <source>1 / rank</source>
+        <translation>1 / Rang</translation>
+    </message>
+    <message>
+        <source>1 / rank, for the first relevant document alone</source>
+        <translation>1 / Rang, nur für das erste relevante Dokument</translation>
+    </message>
+    <message>
+        <source>It is divided by the greatest precision that so many documents could have.</source>
+        <translation>Geteilt wird durch die größte Precision, die so viele Dokumente haben könnten.</translation>
+    </message>
+    <message>
+        <source>β = 1: recall is as important as precision.</source>
+        <translation>β = 1: Recall ist so wichtig wie Precision.</translation>
+    </message>
+    <message>
+        <source>β = {beta}: recall is {beta} times as important as precision.</source>
+        <translation>β = {beta}: Recall ist {beta} mal so wichtig wie Precision.</translation>
+    </message>
+    <message>
+        <source>a = {a}, b = {b}, c = {c}, d = {d}; the collection has {documents} documents.</source>
+        <translation>a = {a}, b = {b}, c = {c}, d = {d}; die Kollektion hat {documents} Dokumente.</translation>
+    </message>
+    <message>
+        <source>The estimated number of documents of each grade in the ideal ranking is cut to an integer, as in sample_eval.pl before 10 October 2011.</source>
+        <translation>Die geschätzte Zahl der Dokumente jeder Stufe in der idealen Rangfolge wird abgeschnitten, wie in sample_eval.pl vor dem 10. Oktober 2011.</translation>
+    </message>
+    <message>
+        <source>The estimated number of documents of each grade in the ideal ranking is rounded, as in sample_eval.pl since 10 October 2011.</source>
+        <translation>Die geschätzte Zahl der Dokumente jeder Stufe in der idealen Rangfolge wird gerundet, wie in sample_eval.pl seit dem 10. Oktober 2011.</translation>
+    </message>
+    <message>
+        <source>A document gains (gain − gain of {least}) / (gain of {top} − gain of {least}), from 0 to 1: {gains}.</source>
+        <translation>Ein Dokument bringt (Gewinn − Gewinn von {least}) / (Gewinn von {top} − Gewinn von {least}), von 0 bis 1: {gains}.</translation>
+    </message>
+    <message>
+        <source>A document gains (grade − {least}) / ({top} − {least}), from 0 to 1.</source>
+        <translation>Ein Dokument bringt (Stufe − {least}) / ({top} − {least}), von 0 bis 1.</translation>
+    </message>
+    <message>
+        <source>The reader wants a gain of T = {wanted}.</source>
+        <translation>Gewollt ist ein Gewinn von T = {wanted}.</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>gelesen</translation>
+    </message>
+    <message>
+        <source>How likely it is that the reader looks at this rank, over that of the first</source>
+        <translation>Wie wahrscheinlich dieser Rang angesehen wird, im Verhältnis zum ersten</translation>
+    </message>
+    <message>
+        <source>1 / log2(rank + 1)</source>
+        <translation>1 / log2(Rang + 1)</translation>
+    </message>
+    <message>
         <source>a run cannot be called &apos;{tag}&apos;; expected a name without blanks</source>
         <translation>ein Run kann nicht »{tag}« heißen; erwartet ist ein Name ohne Leerzeichen</translation>
     </message>
@@ -8039,6 +8816,54 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>run {run} has no retrieval score above 0 for topic {topic}, which max divides by; choose min-max</source>
         <translation>Run {run} hat zum Topic {topic} keinen Retrieval-Score über 0, durch den max teilt; min-max wählen</translation>
+    </message>
+    <message>
+        <source>Own gains of grades: {gains}.</source>
+        <translation>Eigene Gewinne von Stufen: {gains}.</translation>
+    </message>
+    <message>
+        <source>A document gains 2^g − 1, g its grade or own gain: {gains}.</source>
+        <translation>Ein Dokument bringt 2^g − 1, g ist seine Stufe oder ihr eigener Gewinn: {gains}.</translation>
+    </message>
+    <message>
+        <source>A document gains 2^grade − 1.</source>
+        <translation>Ein Dokument bringt 2^Stufe − 1.</translation>
+    </message>
+    <message>
+        <source>A document gains its grade or own gain: {gains}.</source>
+        <translation>Ein Dokument bringt seine Stufe oder ihren eigenen Gewinn: {gains}.</translation>
+    </message>
+    <message>
+        <source>A document gains its grade.</source>
+        <translation>Ein Dokument bringt seine Stufe.</translation>
+    </message>
+    <message>
+        <source>Each gain is divided by log2(rank + 1).</source>
+        <translation>Jeder Gewinn wird durch log2(Rang + 1) geteilt.</translation>
+    </message>
+    <message>
+        <source>Gains are not discounted before rank {base}; from there on they are divided by the logarithm of the rank to base {base}.</source>
+        <translation>Vor Rang {base} gibt es keinen Abschlag; von da an werden Gewinne durch den Logarithmus des Rangs zur Basis {base} geteilt.</translation>
+    </message>
+    <message>
+        <source>1 before rank {base}, and 1 / the logarithm of the rank to base {base} from there on</source>
+        <translation>1 vor Rang {base}, von da an 1 / der Logarithmus des Rangs zur Basis {base}</translation>
+    </message>
+    <message>
+        <source>The ideal ranking is the best order of all judged documents.</source>
+        <translation>Die ideale Rangfolge ist die beste Ordnung aller beurteilten Dokumente.</translation>
+    </message>
+    <message>
+        <source>The ideal ranking has the top grade, {top}, at every rank.</source>
+        <translation>Die ideale Rangfolge hat auf jedem Rang die Höchststufe {top}.</translation>
+    </message>
+    <message>
+        <source>The ideal ranking is the best order of the documents shown; {warning}.</source>
+        <translation>Die ideale Rangfolge ist die beste Ordnung der gezeigten Dokumente; {warning}.</translation>
+    </message>
+    <message>
+        <source>1 where the document is relevant</source>
+        <translation>1, wo das Dokument relevant ist</translation>
     </message>
     <message>
         <source>{name} stands for {count} measures; name one, such as {example}</source>
@@ -8129,6 +8954,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} {count:Dokument|Dokumente} in der Kollektion</translation>
     </message>
     <message>
+        <source>the runs have no topic in common</source>
+        <translation>die Runs haben kein Topic gemeinsam</translation>
+    </message>
+    <message>
+        <source>the runs do not differ in any topic</source>
+        <translation>die Runs unterscheiden sich in keinem Topic</translation>
+    </message>
+    <message>
+        <source>one topic alone shows no variation</source>
+        <translation>ein Topic allein zeigt keine Streuung</translation>
+    </message>
+    <message>
+        <source>the difference is the same in every topic</source>
+        <translation>die Differenz ist in jedem Topic gleich</translation>
+    </message>
+    <message>
+        <source>nothing varies beside runs and topics</source>
+        <translation>außer Runs und Topics streut nichts</translation>
+    </message>
+    <message>
         <source>a gain for each grade of 0 or more, such as 1=3.5,2=9</source>
         <translation>ein Gewinn für jede Stufe ab 0, etwa 1=3.5,2=9</translation>
     </message>
@@ -8173,6 +9018,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>bei der Ordnung {order} geht es um zwei Runs; bitte zwei wählen</translation>
     </message>
     <message>
+        <source>no chosen run has a topic {names}</source>
+        <translation>kein gewählter Lauf hat ein Thema {names}</translation>
+    </message>
+    <message>
+        <source>no document is in the layer of ranks {layers}: the pool goes to depth {depth}</source>
+        <translation>in der Schicht der Ränge {layers} liegt kein Dokument: der Pool reicht bis Tiefe {depth}</translation>
+    </message>
+    <message>
         <source>nothing would be pooled: the chosen runs have none of the chosen topics</source>
         <translation>es käme nichts in den Pool: die gewählten Runs haben keines der gewählten Topics</translation>
     </message>
@@ -8205,6 +9058,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gefunden: „{found}“, erwartet: Schichten, die bei Rang 1 beginnen und keinen Rang auslassen</translation>
     </message>
     <message>
+        <source>high</source>
+        <translation>hoch</translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation>mittel</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>gering</translation>
+    </message>
+    <message>
         <source>run</source>
         <translation>Run</translation>
     </message>
@@ -8225,16 +9090,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} (Baseline)</translation>
     </message>
     <message>
-        <source>confidence interval of the mean</source>
-        <translation>Konfidenzintervall des Mittels</translation>
-    </message>
-    <message>
         <source>the run less the baseline, on average over topics</source>
         <translation>der Run weniger die Baseline, im Mittel über die Topics</translation>
-    </message>
-    <message>
-        <source>confidence interval of the difference</source>
-        <translation>Konfidenzintervall des Unterschieds</translation>
     </message>
     <message>
         <source>p of the difference, corrected for the comparisons shown</source>
@@ -8243,10 +9100,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>topics that the run wins, ties and loses against the baseline</source>
         <translation>Topics, die der Run gegen die Baseline gewinnt, unentschieden lässt und verliert</translation>
-    </message>
-    <message>
-        <source>paired effect size: the mean difference over its standard deviation</source>
-        <translation>gepaarte Effektstärke: der mittlere Unterschied durch seine Standardabweichung</translation>
     </message>
     <message>
         <source>share of the documents within the measure&apos;s cutoff that nobody judged, of those that are shown</source>
@@ -8265,10 +9118,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, jedes Maß für sich</translation>
     </message>
     <message>
-        <source>{mark} differs from {run}: {plan}{each}</source>
-        <translation>{mark} unterscheidet sich von {run}: {plan}{each}</translation>
-    </message>
-    <message>
         <source>two-sided at {level}</source>
         <translation>zweiseitig zu {level}</translation>
     </message>
@@ -8279,10 +9128,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} permutations, seed {seed}</source>
         <translation>{count} Permutationen, Startwert {seed}</translation>
-    </message>
-    <message>
-        <source>intervals by the paired bootstrap, {count} resamples, seed {seed}</source>
-        <translation>Intervalle nach dem gepaarten Bootstrap, {count} Ziehungen, Startwert {seed}</translation>
     </message>
     <message>
         <source>paired t</source>
@@ -8315,10 +9160,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} {count:topic|topics} that all runs have</source>
         <translation>{count} {count:Topic, das|Topics, die} alle Runs haben</translation>
-    </message>
-    <message>
-        <source>{count} {count:topic|topics} that all runs have, {dropped} dropped that some run lacks</source>
-        <translation>{count} {count:Topic, das|Topics, die} alle Runs haben; {dropped}, die einem Run fehlen, ausgelassen</translation>
     </message>
     <message>
         <source>ties by docno descending</source>
@@ -8561,6 +9402,58 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{least}, wenn alle zugunsten desselben ausgehen</translation>
     </message>
     <message>
+        <source>{fault}; rank by the retrieval score or in the order of the file instead</source>
+        <translation>{fault}; reihen Sie stattdessen nach dem Retrievalwert oder in der Reihenfolge der Datei</translation>
+    </message>
+    <message>
+        <source>topic {topic}: {fault}</source>
+        <translation>Topic {topic}: {fault}</translation>
+    </message>
+    <message>
+        <source>{method} of {runs}, cut to their depth</source>
+        <translation>{method} von {runs}, auf deren Tiefe gekürzt</translation>
+    </message>
+    <message>
+        <source>confidence interval of the mean: {how}</source>
+        <translation>Konfidenzintervall des Mittels: {how}</translation>
+    </message>
+    <message>
+        <source>confidence interval of the difference: {how}</source>
+        <translation>Konfidenzintervall der Differenz: {how}</translation>
+    </message>
+    <message>
+        <source>statistic</source>
+        <translation>Prüfgröße</translation>
+    </message>
+    <message>
+        <source>statistic and degrees of freedom: {test}</source>
+        <translation>Prüfgröße und Freiheitsgrade: {test}</translation>
+    </message>
+    <message>
+        <source>standard deviation of the differences</source>
+        <translation>Standardabweichung der Differenzen</translation>
+    </message>
+    <message>
+        <source>paired effect size (Cohen&apos;s d_z): mean difference / SD of the differences</source>
+        <translation>gepaarte Effektstärke (Cohens d_z): mittlere Differenz / SD der Differenzen</translation>
+    </message>
+    <message>
+        <source>{legend}: {plan}{each}</source>
+        <translation>{legend}: {plan}{each}</translation>
+    </message>
+    <message>
+        <source>{pairs}: {sentence}</source>
+        <translation>{pairs}: {sentence}</translation>
+    </message>
+    <message>
+        <source>ranked by the rank column</source>
+        <translation>gereiht nach der Rangspalte</translation>
+    </message>
+    <message>
+        <source>ranked in the order of the file</source>
+        <translation>gereiht in der Reihenfolge der Datei</translation>
+    </message>
+    <message>
         <source>{run} lies nowhere below {other}</source>
         <translation>{run} liegt nirgends unter {other}</translation>
     </message>
@@ -8741,18 +9634,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure}: kein Run hat einen Wert über 0, also lässt sich nichts sagen</translation>
     </message>
     <message>
-        <source>{measure}: a new run would probably be scored fairly</source>
-        <translation>{measure}: ein neuer Run würde wahrscheinlich gerecht bewertet</translation>
-    </message>
-    <message>
-        <source>{measure}: a new run may be scored somewhat too low</source>
-        <translation>{measure}: ein neuer Run kann etwas zu niedrig bewertet werden</translation>
-    </message>
-    <message>
-        <source>{measure}: a new run could be scored unfairly</source>
-        <translation>{measure}: ein neuer Run könnte ungerecht bewertet werden</translation>
-    </message>
-    <message>
         <source>left out with its team, a run loses {mean} % of its score on average and {worst} % at worst ({run})</source>
         <translation>mit seiner Gruppe weggelassen, verliert ein Run im Mittel {mean} % seines Werts und schlimmstenfalls {worst} % ({run})</translation>
     </message>
@@ -8775,10 +9656,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the order of all runs keeps τ ≥ {tau}</source>
         <translation>die Reihenfolge aller Runs behält τ ≥ {tau}</translation>
-    </message>
-    <message>
-        <source>but {count} are few to conclude from</source>
-        <translation>aber {count} sind wenige, um daraus zu schließen</translation>
     </message>
     <message>
         <source>for comparison: Zobel (1998) found 0.5 % on average and 3.5 % at worst for TREC-5, Buckley and others (2007) 23 % for a run that searched AQUAINT in another way</source>
@@ -8889,6 +9766,70 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Pool nach Run und Rang</translation>
     </message>
     <message>
+        <source>undefined pairs do not differ in any topic, or by the same in every topic; they are left out</source>
+        <translation>undefinierte Paare unterscheiden sich in keinem Topic oder in jedem Topic gleich; sie zählen nicht mit</translation>
+    </message>
+    <message>
+        <source>undefined pairs do not differ in any topic; they are left out</source>
+        <translation>undefinierte Paare unterscheiden sich in keinem Topic; sie zählen nicht mit</translation>
+    </message>
+    <message>
+        <source>the levels rest on {count} {count:topic|topics} only</source>
+        <translation>die Niveaus beruhen auf nur {count} {count:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>undefined</source>
+        <translation>undefiniert</translation>
+    </message>
+    <message>
+        <source>d: mean difference / SD of the differences (Cohen&apos;s d_z)</source>
+        <translation>d: mittlere Differenz / SD der Differenzen (Cohens d_z)</translation>
+    </message>
+    <message>
+        <source>compared with {run}</source>
+        <translation>verglichen mit {run}</translation>
+    </message>
+    <message>
+        <source>{up} significantly better, {down} significantly worse than {run}</source>
+        <translation>{up} signifikant besser, {down} signifikant schlechter als {run}</translation>
+    </message>
+    <message>
+        <source>{up} significantly higher, {down} significantly lower than {run}</source>
+        <translation>{up} signifikant höher, {down} signifikant niedriger als {run}</translation>
+    </message>
+    <message>
+        <source>{share} % intervals by the paired bootstrap, {count} resamples, seed {seed}</source>
+        <translation>{share}-%-Intervalle nach dem gepaarten Bootstrap, {count} Ziehungen, Startwert {seed}</translation>
+    </message>
+    <message>
+        <source>{share} % intervals by Student&apos;s t</source>
+        <translation>{share}-%-Intervalle nach Students t</translation>
+    </message>
+    <message>
+        <source>p corrected over {tested} of {pairs} comparisons, the others are undefined</source>
+        <translation>p über {tested} von {pairs} Vergleichen korrigiert, die anderen sind undefiniert</translation>
+    </message>
+    <message>
+        <source>no pair can be significant: with so few topics or permutations the least possible corrected p is {least}</source>
+        <translation>kein Paar kann signifikant sein: mit so wenigen Topics oder Permutationen ist das kleinste mögliche korrigierte p {least}</translation>
+    </message>
+    <message>
+        <source>two-way ANOVA: undefined, {why}</source>
+        <translation>zweifache ANOVA: undefiniert, {why}</translation>
+    </message>
+    <message>
+        <source>two-way ANOVA: runs F({runs}, {error}) = {f}, p {p}; topics F({topics}, {error}) = {f_topics}, p {p_topics}; mean squares: runs {ms_runs}, topics {ms_topics}, error {ms_error}</source>
+        <translation>zweifache ANOVA: Runs F({runs}, {error}) = {f}, p {p}; Topics F({topics}, {error}) = {f_topics}, p {p_topics}; mittlere Quadrate: Runs {ms_runs}, Topics {ms_topics}, Fehler {ms_error}</translation>
+    </message>
+    <message>
+        <source>{count:,} of {all:,} topics to judge have no text ({names})</source>
+        <translation>{count:,} von {all:,} zu beurteilenden Topics haben keinen Text ({names})</translation>
+    </message>
+    <message>
+        <source>{count:,} of {all:,} documents to judge have no text ({names})</source>
+        <translation>{count:,} von {all:,} zu beurteilenden Dokumenten haben keinen Text ({names})</translation>
+    </message>
+    <message>
         <source>{path}: cannot be written: {strerror}</source>
         <translation>{path}: lässt sich nicht schreiben: {strerror}</translation>
     </message>
@@ -8925,6 +9866,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic {topic} an {names} zuteilen</translation>
     </message>
     <message>
+        <source>nobody is assigned any topic</source>
+        <translation>niemandem ist ein Thema zugeteilt</translation>
+    </message>
+    <message>
+        <source>hand out to {names}</source>
+        <translation>an {names} ausgeben</translation>
+    </message>
+    <message>
         <source>there is no pool yet: build one first, then say who judges it</source>
         <translation>noch gibt es keinen Pool: bilden Sie zuerst einen, und sagen Sie dann, wer ihn beurteilt</translation>
     </message>
@@ -8935,6 +9884,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>overlap and repeats are shares of 0 to 100 %</source>
         <translation>Überlappung und Wiederholungen sind Anteile von 0 bis 100 %</translation>
+    </message>
+    <message>
+        <source>changing many documents at once is switched off in this work package</source>
+        <translation>viele Dokumente auf einmal zu ändern ist in diesem Arbeitspaket abgeschaltet</translation>
     </message>
     <message>
         <source>none of the {count} documents would change</source>
@@ -8989,8 +9942,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maße wählen</translation>
     </message>
     <message>
+        <source>this scale is chosen already</source>
+        <translation>diese Skala ist schon gewählt</translation>
+    </message>
+    <message>
         <source>documents were judged on this scale, so its grades are fixed; only their names and definitions can be edited</source>
         <translation>mit dieser Skala wurden Dokumente beurteilt, daher stehen ihre Stufen fest; nur ihre Namen und Definitionen lassen sich ändern</translation>
+    </message>
+    <message>
+        <source>take the scale from the qrels</source>
+        <translation>die Skala aus den Qrels nehmen</translation>
     </message>
     <message>
         <source>the scale {name} has no grade {grade}, which is in use</source>
@@ -9405,6 +10366,134 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure} sagt nichts über einzelne Topics, über die Runs verglichen werden</translation>
     </message>
     <message>
+        <source>{measure}: {numbers}. No verdict: {reasons}</source>
+        <translation>{measure}: {numbers}. Kein Urteil: {reasons}</translation>
+    </message>
+    <message>
+        <source>a new run would probably be scored fairly</source>
+        <translation>ein neuer Run würde wahrscheinlich gerecht bewertet</translation>
+    </message>
+    <message>
+        <source>a new run may be scored somewhat too low</source>
+        <translation>ein neuer Run könnte etwas zu niedrig bewertet werden</translation>
+    </message>
+    <message>
+        <source>a new run could be scored unfairly</source>
+        <translation>ein neuer Run könnte ungerecht bewertet werden</translation>
+    </message>
+    <message>
+        <source>{share} % of the pool judged, {count} relevant {count:document|documents} of {alone}, {topics} {topics:topic|topics}</source>
+        <translation>{share} % des Pools beurteilt, {count} {count:relevantes Dokument|relevante Dokumente} von {alone}, {topics} {topics:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>{measure}: {numbers}. Verdict: {verdict} ({rests})</source>
+        <translation>{measure}: {numbers}. Urteil: {verdict} ({rests})</translation>
+    </message>
+    <message>
+        <source>one team alone</source>
+        <translation>einem Team allein</translation>
+    </message>
+    <message>
+        <source>one run alone</source>
+        <translation>einem Run allein</translation>
+    </message>
+    <message>
+        <source>{count} {count:team is|teams are} left out (limit {limit})</source>
+        <translation>{count} {count:Team wird|Teams werden} weggelassen (Grenze {limit})</translation>
+    </message>
+    <message>
+        <source>{count} {count:run is|runs are} left out (limit {limit})</source>
+        <translation>{count} {count:Run wird|Runs werden} weggelassen (Grenze {limit})</translation>
+    </message>
+    <message>
+        <source>{count} {count:topic is|topics are} judged (limit {limit})</source>
+        <translation>{count} {count:Topic ist|Topics sind} beurteilt (Grenze {limit})</translation>
+    </message>
+    <message>
+        <source>{judged} of {pooled} documents of the pool are judged, {share} % (limit {limit} %)</source>
+        <translation>{judged} von {pooled} Dokumenten des Pools sind beurteilt, {share} % (Grenze {limit} %)</translation>
+    </message>
+    <message>
+        <source>{judged} of {count} documents of {alone} are judged, {share} % (limit {limit} %)</source>
+        <translation>{judged} von {count} Dokumenten von {alone} sind beurteilt, {share} % (Grenze {limit} %)</translation>
+    </message>
+    <message>
+        <source>{count} {count:document|documents} of {alone} {count:is|are} relevant, so there is little to lose (limit {limit})</source>
+        <translation>{count} {count:Dokument|Dokumente} von {alone} {count:ist|sind} relevant, es gibt also wenig zu verlieren (Grenze {limit})</translation>
+    </message>
+    <message>
+        <source>a topic has {count} relevant documents on average, so that it is lost as a whole or not at all (limit {limit})</source>
+        <translation>ein Topic hat im Mittel {count} relevante Dokumente und geht daher ganz oder gar nicht verloren (Grenze {limit})</translation>
+    </message>
+    <message>
+        <source>{share} % of the documents within the measure&apos;s cutoff are unjudged (limit {limit} %)</source>
+        <translation>{share} % der Dokumente innerhalb der Grenze des Maßes sind unbeurteilt (Grenze {limit} %)</translation>
+    </message>
+    <message>
+        <source>rank by retrieval score</source>
+        <translation>nach Retrievalwert reihen</translation>
+    </message>
+    <message>
+        <source>documents without text are judged so already</source>
+        <translation>Dokumente ohne Text werden schon so beurteilt</translation>
+    </message>
+    <message>
+        <source>judge documents without text</source>
+        <translation>Dokumente ohne Text beurteilen</translation>
+    </message>
+    <message>
+        <source>ask before judging documents without text</source>
+        <translation>vor dem Beurteilen von Dokumenten ohne Text fragen</translation>
+    </message>
+    <message>
+        <source>a text has at most {most:,} characters, not {found:,}</source>
+        <translation>ein Text hat höchstens {most:,} Zeichen, nicht {found:,}</translation>
+    </message>
+    <message>
+        <source>people work on the pool in force ({counts}); extend it, or replace it</source>
+        <translation>am geltenden Pool wird gearbeitet ({counts}); erweitern Sie ihn, oder ersetzen Sie ihn</translation>
+    </message>
+    <message>
+        <source>replace the pool of {before} documents by one of {documents}</source>
+        <translation>den Pool von {before} Dokumenten durch einen von {documents} ersetzen</translation>
+    </message>
+    <message>
+        <source>the grades go from 0 to {top}; what would change is computed for at most {most} grades</source>
+        <translation>die Stufen gehen von 0 bis {top}; was sich ändern würde, wird für höchstens {most} Stufen berechnet</translation>
+    </message>
+    <message>
+        <source>{count:,} by {name}</source>
+        <translation>{count:,} von {name}</translation>
+    </message>
+    <message>
+        <source>{count:,} by several assessors who agree</source>
+        <translation>{count:,} von mehreren Assessoren, die übereinstimmen</translation>
+    </message>
+    <message>
+        <source>{count:,} by the adjudicator</source>
+        <translation>{count:,} von der Schlichtung</translation>
+    </message>
+    <message>
+        <source>{count:,} imported from {name}</source>
+        <translation>{count:,} importiert aus {name}</translation>
+    </message>
+    <message>
+        <source>{count:,} imported from {name} as {assessor}&apos;s</source>
+        <translation>{count:,} importiert aus {name} als die von {assessor}</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:step|steps} that had been stored, the last at {moment}, {count:is|are} missing: files beside the project were deleted or damaged, or an older copy was put in its place. Backups may have more</source>
+        <translation>{count:,} {count:gespeicherter Schritt fehlt|gespeicherte Schritte fehlen}, der letzte von {moment}: Dateien neben dem Projekt wurden gelöscht oder beschädigt, oder eine ältere Kopie liegt an seiner Stelle. Sicherungen haben vielleicht mehr</translation>
+    </message>
+    <message>
+        <source>recognising files</source>
+        <translation>Dateien werden erkannt</translation>
+    </message>
+    <message>
+        <source>scoring {name}</source>
+        <translation>{name} wird bewertet</translation>
+    </message>
+    <message>
         <source>undo: {step}</source>
         <translation>rückgängig: {step}</translation>
     </message>
@@ -9431,6 +10520,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>looking the pool up</source>
         <translation>im Pool wird nachgesehen</translation>
+    </message>
+    <message>
+        <source>Replaces the pool of {before:,} {before:document|documents}: {leaving:,} leave it, {added:,} come new.</source>
+        <translation>Ersetzt den Pool von {before:,} {before:Dokument|Dokumenten}: {leaving:,} fallen heraus, {added:,} kommen neu hinzu.</translation>
+    </message>
+    <message>
+        <source>Of those that leave: {counts}. Judgements stay and count.</source>
+        <translation>Von denen, die herausfallen: {counts}. Urteile bleiben und zählen.</translation>
+    </message>
+    <message>
+        <source>{judged:,} judged, {assigned:,} assigned, {exported:,} in exported packages</source>
+        <translation>{judged:,} beurteilt, {assigned:,} zugeteilt, {exported:,} in ausgegebenen Paketen</translation>
     </message>
     <message>
         <source>a run of the pool is not loaded</source>
@@ -9469,6 +10570,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Skala: {name} ({grades}); {resolution}.</translation>
     </message>
     <message>
+        <source>Sources: {sources}.</source>
+        <translation>Quellen: {sources}.</translation>
+    </message>
+    <message>
         <source>Not judged: {documents} of {topics}; left out.</source>
         <translation>Nicht beurteilt: {documents} von {topics}; sie bleiben aus.</translation>
     </message>
@@ -9491,6 +10596,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>In no run and no collection: {documents}, first {first}.</source>
         <translation>In keinem Run und keiner Kollektion: {documents}, zuerst {first}.</translation>
+    </message>
+    <message>
+        <source>from the qrels</source>
+        <translation>aus den Qrels</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Vorgabe</translation>
     </message>
     <message>
         <source>1 judgement</source>
@@ -9645,10 +10758,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>geladene Dateien</translation>
     </message>
     <message>
-        <source>rankings of runs</source>
-        <translation>Rankings von Runs</translation>
-    </message>
-    <message>
         <source>topics of qrels</source>
         <translation>Topics von Qrels</translation>
     </message>
@@ -9701,6 +10810,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Dokument des Pools ist beurteilt: ein Replay braucht Urteile über die Dokumente der Runs</translation>
     </message>
     <message>
+        <source>All that this project held is kept in {path}</source>
+        <translation>Der ganze Inhalt des Projekts liegt in {path}</translation>
+    </message>
+    <message>
+        <source>Judgements, notes, topics, qrels, pools and settings are kept in {path}; load runs and documents into it again, or open a backup</source>
+        <translation>Urteile, Notizen, Topics, Qrels, Pools und Einstellungen liegen in {path}; laden Sie Runs und Dokumente dort wieder, oder öffnen Sie eine Sicherung</translation>
+    </message>
+    <message>
+        <source>run {run}, {fault}</source>
+        <translation>Run {run}, {fault}</translation>
+    </message>
+    <message>
         <source>document {place}</source>
         <translation>Dokument {place}</translation>
     </message>
@@ -9727,6 +10848,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} new judgements of {assessor}</source>
         <translation>{count} neue Urteile von {assessor}</translation>
+    </message>
+    <message>
+        <source>what was handed out</source>
+        <translation>was ausgegeben wurde</translation>
     </message>
     <message>
         <source>remarks</source>
@@ -9917,6 +11042,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} widerspricht {other} in {count} {count:Urteil|Urteilen}, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
     </message>
     <message>
+        <source>parts of runs</source>
+        <translation>Teile von Runs</translation>
+    </message>
+    <message>
         <source>the report would take the place of the project; name another file</source>
         <translation>der Bericht träte an die Stelle des Projekts; bitte eine andere Datei nennen</translation>
     </message>
@@ -10035,6 +11164,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{path}: is no longer there: it was moved or deleted, or its disk was taken away; nothing of the last step was stored. Put it back, then go on</source>
         <translation>{path}: ist nicht mehr da: die Datei wurde verschoben oder gelöscht, oder ihr Datenträger entfernt; vom letzten Schritt wurde nichts gespeichert. Bringen Sie sie zurück, dann geht es weiter</translation>
+    </message>
+    <message>
+        <source>no judged topic is {names}</source>
+        <translation>kein beurteiltes Thema heißt {names}</translation>
+    </message>
+    <message>
+        <source>the file as it was is kept as {name}</source>
+        <translation>die Datei, wie sie war, liegt unter {name}</translation>
+    </message>
+    <message>
+        <source>{name} was copied while it was open, or its program ended in the middle of a commit; it was put in order from its rows</source>
+        <translation>{name} wurde kopiert, während das Projekt geöffnet war, oder das Programm endete mitten im Speichern; das Projekt wurde aus seinen Zeilen neu geschrieben</translation>
+    </message>
+    <message>
+        <source>{path}: another file was put in its place; nothing of the last step was stored. Put the file back that was open here, then go on</source>
+        <translation>{path}: an ihrer Stelle liegt eine andere Datei; vom letzten Schritt ist nichts gespeichert. Legen Sie die Datei zurück, die hier geöffnet war, dann geht es weiter</translation>
+    </message>
+    <message>
+        <source>{path}: another program has overwritten the file while it was open; nothing of the last step was stored, and nothing will be written to it</source>
+        <translation>{path}: ein anderes Programm hat die Datei überschrieben, während sie geöffnet war; vom letzten Schritt ist nichts gespeichert, und in die Datei wird nichts mehr geschrieben</translation>
+    </message>
+    <message>
+        <source>{path}: what was stored after {moment} did not get into the file, since the files beside it were deleted or damaged, or the disk does not answer; close the project and open it again, which says what is missing</source>
+        <translation>{path}: was nach {moment} gespeichert wurde, kam nicht in die Datei, weil die Dateien neben ihr gelöscht oder beschädigt wurden oder der Datenträger nicht antwortet; schließen Sie das Projekt und öffnen Sie es wieder, dann steht da, was fehlt</translation>
+    </message>
+    <message>
+        <source>{path}: this is a pipe or a device, and no irdesk project</source>
+        <translation>{path}: Das ist eine Pipe oder ein Gerät und kein irdesk-Projekt</translation>
     </message>
     <message>
         <source>by hand</source>
@@ -10382,6 +11539,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 </context>
 <context>
     <name>scales</name>
+    <message>
+        <source>from the qrels ({first}…{last})</source>
+        <translation>aus den Qrels ({first}…{last})</translation>
+    </message>
+    <message>
+        <source>default ({first}…{last})</source>
+        <translation>Vorgabe ({first}…{last})</translation>
+    </message>
     <message>
         <source>binary (0…1)</source>
         <translation>binär (0…1)</translation>
