@@ -155,8 +155,7 @@ class Loader:
                 return
         if not self.loading:
             self._scoring = None
-            self._readers.rest()
-            self._tidy_up(self._workspace.store.flush)
+            self._tidy_up(self._settle)
 
     def _refresh(self) -> None:
         """Take the judgements, measures and rules of this moment for the runs whose reading begins from now on."""
@@ -256,6 +255,11 @@ class Loader:
             self.on_failure(path, fault)
         else:
             self.on_loaded(path)
+
+    def _settle(self) -> None:
+        """End the reading processes and bring what they read to the disk; for a worker."""
+        self._readers.rest()
+        self._workspace.store.flush()
 
     def _discard(self, source_id: str) -> None:
         self._tidy_up(lambda: self._workspace.store.drop_staged(source_id))
