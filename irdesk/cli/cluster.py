@@ -35,7 +35,8 @@ def cluster_workers(address: str, waiting: Waiting) -> Iterator[Workers]:
         from distributed import Client, KilledWorker
     except ImportError as fault:
         raise CommandRefused("--cluster needs Dask: pip install 'irdesk[cluster]'") from fault
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters of it is told here
+    for name in ("distributed", "tornado"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters of it is told here
     try:
         connected: Any = Client  # whose methods have no types
         client = connected(address, timeout=TIMEOUT, set_as_default=False)

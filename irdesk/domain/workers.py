@@ -95,7 +95,7 @@ class OnExecutor(Workers):
     ) -> Iterator[U]:
         """See `Workers.map`. Raises `CommandRefused` where workers die again."""
         del shared
-        size = max(1, -(-len(items) // (CHUNKS * self.count)))
+        size = max(1, len(items) // (CHUNKS * self.count))
         chunks = [items[start : start + size] for start in range(0, len(items), size)]
         futures = self._submitted(work, chunks)
         done, died = 0, False

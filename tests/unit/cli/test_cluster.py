@@ -43,13 +43,13 @@ def started(*arguments, folder):
 
 @pytest.fixture(scope="module")
 def dask(tmp_path_factory):
-    """Start a scheduler and three workers; gives the address and the processes of the workers."""
+    """Start a scheduler and three workers; gives the address, the processes of the workers, and their folder."""
     folder, port = tmp_path_factory.mktemp("dask"), free_port()
     address = f"tcp://127.0.0.1:{port}"
     processes = [started(*SCHEDULER, "--port", str(port), folder=folder)]
     try:
         processes += [started(*WORKER, "--local-directory", str(folder), address, folder=folder) for _ in range(3)]
-        yield address, processes[1:]
+        yield address, processes[1:], folder
     finally:
         for process in processes:
             process.kill()
@@ -73,7 +73,7 @@ def files(tmp_path, monkeypatch):
 
 @installed
 def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, files, capsys):
-    address, workers = dask
+    address, workers, folder = dask
 
     def irdesk(*arguments):
         return run(["evaluate", *arguments]), *capsys.readouterr()
@@ -95,16 +95,18 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
     if sys.platform != "linux":
         assert irdesk(*urls, "--cluster", address) == irdesk(*urls, "--workers", "1")
         return
-    # A worker that reads run3 waits at a pipe; then it is killed, and what reads run3 again reads a file.
-    pipe, whole = Path("run3").absolute(), Path("whole").absolute()
-    pipe.rename(whole)
+    # For this process the fourth run is a file, for workers, whose folder is another one, a pipe at which one waits.
+    # Then it is killed, and what reads that run again reads a file.
+    waiting = [*urls[:4], "/proc/self/cwd/run3", *urls[5:]]
+    pipe, whole = folder / "run3", folder / "whole"
     os.mkfifo(pipe)
+    shutil.copy("run3", whole)
     killer = threading.Thread(target=kill_reader, args=(pipe, whole, workers))
     killer.start()
-    status, printed, told = irdesk(*urls, "--cluster", address)
+    status, printed, told = irdesk(*waiting, "--cluster", address)
     killer.join()
-    alone = irdesk(*urls, "--workers", "1")
-    assert (status, printed) == alone[:2]
+    alone = irdesk(*waiting, "--workers", "1")
+    assert (status, printed) == alone[:2], told
     lost = [line for line in told.splitlines(keepends=True) if "has left the cluster" in line]
     assert len(lost) == 1
     assert told.replace(lost[0], "") == alone[2]
@@ -113,17 +115,13 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
 
 def kill_reader(pipe, whole, workers):
     """Wait until a worker has opened a pipe, put a file in its place, and kill that worker."""
-    writer = -1
-    while writer < 0:
-        with contextlib.suppress(OSError):  # nobody reads yet
-            writer = os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
-        time.sleep(0.01)
     readers = []
     while not readers:
         readers = [worker for worker in workers if holds(worker.pid, pipe)]
+        time.sleep(0.01)
     whole.replace(pipe)
     readers[0].kill()
-    os.close(writer)
+    readers[0].wait()
 
 
 def holds(process, path):
