@@ -8,7 +8,7 @@ from functools import partial
 
 from irdesk.cli.attention import cautions_about, tell
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
-from irdesk.cli.inputs import add_relevance
+from irdesk.cli.inputs import add_relevance, is_project, waits
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import ordering_of
 from irdesk.cli.scoring import reading_workers, scored_runs
@@ -56,8 +56,8 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     """Read, score, print."""
     if options.bounds and options.format == "trec":
         raise CommandRefused("trec_eval's format has no place for bounds; take --format table, csv or json")
-    if options.cluster and "-" in (options.qrels, *options.runs):
-        raise CommandRefused("--cluster reads files, which standard input is not")
+    if options.cluster and (is_project(options.qrels) or any(map(waits, [options.qrels, *options.runs]))):
+        raise CommandRefused("--cluster reads qrels and runs from files; expected no project, pipe or standard input")
     with experiment(options, waiting) as given, provided_workers(options, waiting) as workers:
         waiting.say(_scores(given, options, waiting, workers), end="")
 
@@ -75,8 +75,6 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: Waiting, wo
     # To tables of scores it does not matter which documents they are made of; keys take as long to hand over as a tenth
     # of the reading.
     documents = options.bounds or trec
-    if options.cluster and not given.bytes_to_read:
-        raise CommandRefused(f"{given.name}: --cluster reads qrels and runs from files, not projects or pipes")
     some = reading_workers(given, workers)
     facts: list[RunFacts] = []
     ties: dict[str, TiedTopics] = {}

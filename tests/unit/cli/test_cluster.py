@@ -17,6 +17,7 @@ import pytest
 
 from irdesk.cli import cluster
 from irdesk.cli.main import run
+from irdesk.notebook import evaluate
 
 installed = pytest.mark.skipif(not importlib.util.find_spec("distributed"), reason="distributed is not installed")
 if importlib.util.find_spec("distributed"):
@@ -91,6 +92,12 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
     assert irdesk(*files, "--cluster", address, "--workers", "2")[0] == 2
     broken.write_text(Path("run6").read_text())
 
+    from distributed import Client
+
+    with Client(address, set_as_default=False) as client:
+        scores = evaluate(files[0], files[1:], executor=client.get_executor())
+    assert scores.table.tobytes() == evaluate(files[0], files[1:]).table.tobytes()
+
     urls = [Path(name).absolute().as_uri() for name in files]
     if sys.platform != "linux":
         assert irdesk(*urls, "--cluster", address) == irdesk(*urls, "--workers", "1")
@@ -101,10 +108,10 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
     pipe, whole = folder / "run3", folder / "whole"
     os.mkfifo(pipe)
     shutil.copy("run3", whole)
-    killer = threading.Thread(target=kill_reader, args=(pipe, whole, workers))
+    killer = threading.Thread(target=kill_reader, args=(pipe, whole, workers), daemon=True)
     killer.start()
     status, printed, told = irdesk(*waiting, "--cluster", address)
-    killer.join()
+    killer.join(60)
     alone = irdesk(*waiting, "--workers", "1")
     assert (status, printed) == alone[:2], told
     lost = [line for line in told.splitlines(keepends=True) if "has left the cluster" in line]
