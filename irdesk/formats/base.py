@@ -54,6 +54,10 @@ class AmbiguousColumns(InputError):
 
     choices: tuple[Format, ...] = ()
 
+    def __reduce__(self) -> tuple[type[InputError], tuple[str, int, str]]:
+        """Pickle the fault without its choices, which are functions: another process can tell it, not ask."""
+        return InputError, (self.path, self.line, self.reason)
+
 
 @dataclass
 class Faults:

@@ -81,6 +81,16 @@ def test_processes_that_start_afresh_give_the_same_where_none_can_be_forked(file
         assert os.times().children_user > before.children_user
 
 
+def test_a_fault_of_three_columns_is_told_as_by_one_process(files, irdesk, monkeypatch):
+    Path(files[2]).write_text("1 d1 1\n1 d2 2\n")
+    commands = [("decide", *files[:3]), ("evaluate", *files[:3])]
+    alone = [irdesk(*command, "--workers", "1") for command in commands]
+    assert [status for status, _, _ in alone] == [2, 2]
+    assert "three columns" in alone[0][2]
+    monkeypatch.setattr(forked, "FORKS", False)
+    assert [irdesk(*command, "--workers", "2") for command in commands] == alone
+
+
 def test_a_fault_of_a_file_is_told_as_by_one_process(files, irdesk):
     broken = Path(files[2])
     broken.write_text(broken.read_text() + "1 Q0 d5\n")
