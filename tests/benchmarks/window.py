@@ -169,17 +169,16 @@ def reopened(data: Path, folder: Path) -> dict[str, float]:
     return result
 
 
-def judged(data: Path, folder: Path, count: int) -> dict[str, float]:
+def judged(folder: Path, count: int) -> dict[str, float]:
     """Judge documents of a pool, eight of each of some topics, with each workspace shown."""
     from irdesk.domain.pool import FromRuns, PoolSpec, Taking
     from irdesk.domain.progress import QUIET
     from irdesk.session.commands import JudgeDocument
     from irdesk.session.pools import prepare_pool
 
-    _, runs = files_of(data, "folder")
     window = shown_window(folder)
     window.open_path(folder / "project.irdesk", "judge")
-    run_until(lambda: is_painted(window, runs))
+    run_until(lambda: window.desk is not None and not window.runner.tasks)
     workspace, desk = window.workspace, window.desk
     assert workspace is not None
     assert desk is not None
@@ -249,7 +248,7 @@ def main() -> None:
         steps = {
             "drop": lambda: dropped(options.data, options.folder, options.order),
             "reopen": lambda: reopened(options.data, options.folder),
-            "judge": lambda: judged(options.data, options.folder, options.judge),
+            "judge": lambda: judged(options.folder, options.judge),
         }
         print(json.dumps(steps[options.step]()))
         return
