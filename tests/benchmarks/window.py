@@ -1,10 +1,11 @@
 """What a person waits for: files dropped at once into a new project of the real window, and the project opened again.
 
-    python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [COUNT]]
+    python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [COUNT]] [--trace]
 
 DIR holds ``qrels.txt`` (or any files named ``qrels*``, of which the first is taken) and ``runs/``. The window runs
 without a screen at 1280×800 with the Analyse workspace shown. Gaps are the times for which no timer could fire on the
-window's thread. ``--judge`` judges documents of a pool afterwards, in each workspace. Nothing is asserted of the
+window's thread. ``--judge`` judges documents of a pool afterwards, in each workspace. ``--trace`` prints the
+stacks of all threads in the longer gaps. Nothing is asserted of the
 times: machines differ.
 """
 
@@ -28,29 +29,47 @@ from typing import TYPE_CHECKING
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it finds what tests share
 
+from gap_trace import GapTrace
+
 if TYPE_CHECKING:
     from irdesk.ui.main_window import MainWindow
 
 TICK_MS = 2
 SETTLED_SECONDS = 0.5
 LONGEST_SECONDS = 1800.0
+TRACED_SECONDS = 0.04  # gaps to explain
 
 
 class Watch:
     """Fires a timer every few milliseconds and remembers when, so that gaps show what held the thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, trace: bool = False) -> None:
         from PySide6.QtCore import Qt, QTimer
 
         self.fired = [time.perf_counter()]
+        self.trace = GapTrace() if trace else None
         self._timer = QTimer()
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(lambda: self.fired.append(time.perf_counter()))
+        self._timer.timeout.connect(self._tick)
         self._timer.start(TICK_MS)
+
+    def _tick(self) -> None:
+        self.fired.append(time.perf_counter())
+        if self.trace:
+            self.trace.tick()
 
     def restart(self) -> None:
         """Forget what was."""
         self.fired = [time.perf_counter()]
+        if self.trace:
+            self.trace.restart()
+
+    def stop(self) -> None:
+        """End, and print where the time of the gaps went if they were traced."""
+        self._timer.stop()
+        if self.trace:
+            self.trace.stop()
+            print(self.trace.report(TRACED_SECONDS), file=sys.stderr)
 
     def gaps(self) -> list[float]:
         """Seconds between one firing and the next."""
@@ -103,7 +122,7 @@ def files_of(data: Path, order: str) -> tuple[list[Path], int]:
     return ([*runs, qrels] if order == "qrels-last" else [qrels, *runs]), len(runs)
 
 
-def dropped(data: Path, folder: Path, order: str) -> dict[str, float]:
+def dropped(data: Path, folder: Path, order: str, *, trace: bool) -> dict[str, float]:
     """Drop everything at once into a new project."""
     from window_driver import drop
 
@@ -115,7 +134,7 @@ def dropped(data: Path, folder: Path, order: str) -> dict[str, float]:
     files, runs = files_of(data, order)
     window.show_workspace("collection")
     run_until(desk.files.isVisible)
-    watch = Watch()
+    watch = Watch(trace=trace)
     run_until(lambda: len(watch.fired) > 20)
     watch.restart()
     began = time.perf_counter()
@@ -133,6 +152,7 @@ def dropped(data: Path, folder: Path, order: str) -> dict[str, float]:
 
     run_until(finished)
     gaps = watch.gaps()
+    watch.stop()
     result = {
         "seconds": round(painted[0] - began, 3),
         "longest_gap_ms": round(max(gaps) * 1000, 1),
@@ -147,18 +167,19 @@ def dropped(data: Path, folder: Path, order: str) -> dict[str, float]:
     return result
 
 
-def reopened(data: Path, folder: Path) -> dict[str, float]:
+def reopened(data: Path, folder: Path, *, trace: bool) -> dict[str, float]:
     """Open the project again, with the Analyse workspace shown."""
     _, runs = files_of(data, "folder")
     window = shown_window(folder)
     run_until(lambda: True)
-    watch = Watch()
+    watch = Watch(trace=trace)
     began = time.perf_counter()
     window.open_path(folder / "project.irdesk", "analyse")
     run_until(lambda: is_painted(window, runs))
     seconds = time.perf_counter() - began
     run_until(lambda: time.perf_counter() > began + seconds + SETTLED_SECONDS)
     gaps = watch.gaps()
+    watch.stop()
     result = {
         "reopen_seconds": round(seconds, 3),
         "reopen_longest_gap_ms": round(max(gaps) * 1000, 1),
@@ -225,6 +246,7 @@ def measured(step: str, options: argparse.Namespace, folder: Path) -> dict[str, 
     """One step in a process of its own, so that its memory is its own."""
     command = [sys.executable, __file__, "--data", str(options.data), "--order", options.order, "--step", step]
     command += ["--folder", str(folder), "--judge", str(options.judge or 0)]
+    command += ["--trace"] if options.trace else []
     made = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     result: dict[str, float] = json.loads(made.stdout.splitlines()[-1])
     return result
@@ -241,13 +263,14 @@ def main() -> None:
     parser.add_argument(
         "--judge", type=int, nargs="?", const=8, default=0, metavar="TOPICS", help="judge afterwards, too"
     )
+    parser.add_argument("--trace", action="store_true", help="print what held the window's thread, on stderr")
     parser.add_argument("--step", choices=("drop", "reopen", "judge"), help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.step:
         steps = {
-            "drop": lambda: dropped(options.data, options.folder, options.order),
-            "reopen": lambda: reopened(options.data, options.folder),
+            "drop": lambda: dropped(options.data, options.folder, options.order, trace=options.trace),
+            "reopen": lambda: reopened(options.data, options.folder, trace=options.trace),
             "judge": lambda: judged(options.folder, options.judge),
         }
         print(json.dumps(steps[options.step]()))
