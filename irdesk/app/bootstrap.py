@@ -14,12 +14,17 @@ from PySide6.QtWidgets import QApplication
 from irdesk import __version__
 from irdesk.app import paths
 from irdesk.app.faults import FaultReporter
+from irdesk.app.garbage import GarbageCollector
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui import language
 from irdesk.ui.main_window import MainWindow
 
 LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
+SWITCH_SECONDS = 0.0005
+"""After which a thread lets another have the interpreter. The window's thread gives it up in each call of Qt, dozens of
+times a paint; with Python's five milliseconds it would wait as long for each worker each time.
+"""
 
 
 def application() -> QApplication:
@@ -87,7 +92,10 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
 
         return sample.make(folder / "sample", path)
 
-    return MainWindow(preferences, folder, sample_path, make_sample)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    window = MainWindow(preferences, folder, sample_path, make_sample)
+    GarbageCollector(window)
+    return window
 
 
 def report_faults(window: MainWindow, log: Path) -> None:

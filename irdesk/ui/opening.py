@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from irdesk.session.learner import QueueLearner
     from irdesk.session.projects import Opened
     from irdesk.session.workspace import Workspace
+
+_DESK = "irdesk.ui.open_project"
 
 
 class Opening:
@@ -41,10 +45,11 @@ class Opening:
             from irdesk.session.projects import open_project
 
             settled.wait()
-            opened = open_project(find(), progress, notes=self._notes)
             # The window's thread would stand still while it imports the panels.
-            import_module("irdesk.ui.open_project")
-            return opened
+            if _DESK not in sys.modules:
+                import_module(_DESK)
+                gc.freeze()  # what is imported stays: the collector need not look through it again and again
+            return open_project(find(), progress, notes=self._notes)
 
         def came(opened: Opened) -> None:
             self.coming = False
