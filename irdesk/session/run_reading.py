@@ -38,7 +38,9 @@ from irdesk.store.columns import row_of_order, rows_of_run
 from irdesk.store.staging import RUN_PARTS
 
 LEAST_BYTES = 1 << 20
-"""Of a file that is read in a process of its own; a smaller one takes no longer than handing it over."""
+"""What is read here before processes are started: few small files take no longer than a process takes to start, many
+would keep the window's thread waiting for the interpreter's lock.
+"""
 _TELL_SECONDS = 0.1
 _NICENESS = 10
 # `multiprocessing` would begin by running the program's first module again, whatever that does.
@@ -98,6 +100,19 @@ class RunReaders:
     def __init__(self) -> None:
         self._idle: list[_Reader] = []
         self._free = threading.Semaphore(_PROCESSES)
+        self._read_here = 0  # bytes since the last rest
+        self._counting = threading.Lock()
+
+    def _is_worth_it(self, path: Path) -> bool:
+        """Return whether a file is to be read in a process: a large one, or one after many small ones."""
+        if sys.platform == "win32" or not path.is_file():
+            return False
+        size = path.stat().st_size
+        with self._counting:
+            if self._read_here + size >= LEAST_BYTES:
+                return True
+            self._read_here += size
+        return False
 
     @contextmanager
     def reading(
@@ -106,10 +121,10 @@ class RunReaders:
         """The same as `read_run` gives. When the last of the rows is here the process reads for others; before that, it
         ends with the context.
 
-        None where it is not worth a process, where the system has no such pipes (Windows), where the file is no run,
-        and where it has a fault: then it is to be read here, to say so. Raises `TaskCancelled`.
+        None where it is not worth a process (see `LEAST_BYTES`), where the system has no such pipes (Windows), where
+        the file is no run, and where it has a fault: then it is to be read here, to say so. Raises `TaskCancelled`.
         """
-        if sys.platform == "win32" or not path.is_file() or path.stat().st_size < LEAST_BYTES:
+        if not self._is_worth_it(path):
             yield None
             return
         while not self._free.acquire(timeout=_TELL_SECONDS):
@@ -137,6 +152,7 @@ class RunReaders:
 
     def rest(self) -> None:
         """End the processes that nobody asks; there will be others when they are needed."""
+        self._read_here = 0
         while self._idle:
             self._idle.pop().end()
 

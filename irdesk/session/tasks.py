@@ -80,6 +80,9 @@ class TaskRunner:
     def __init__(self, post: Post, workers: int = 3) -> None:
         self._post = post
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="irdesk")
+        together = threading.Barrier(workers)
+        for _ in range(workers):  # `submit` would start a thread and wait until it runs: beside others, some while
+            self._pool.submit(together.wait)
         self._waiting: list[tuple[Priority, int, Task, Callable[[], None]]] = []  # a heap
         self._numbers = count()
         self._unfinished: dict[Task, Callable[[], None] | None] = {}  # with the delivery, once the work is done

@@ -140,6 +140,24 @@ def test_a_process_that_died_is_done_without(large):
     assert processes() == []
 
 
+def test_after_a_few_small_runs_others_are_read_in_processes(tmp_path):
+    small = tmp_path / "small"
+    small.write_text("".join(f"1 Q0 document-{i:06} {i} {-i} small\n" for i in range(6000)))
+    readers, by = RunReaders(), Scoring(Judgements({}), (), Rules())
+    here = 0
+    while here < 100:
+        with readers.reading(small, "1", by, QUIET) as found:
+            if found:
+                assert topics_in(found[1]) == 1
+                break
+        here += 1
+    assert here == (LEAST_BYTES - 1) // small.stat().st_size
+    readers.rest()
+    assert processes() == []
+    with readers.reading(small, "1", by, QUIET) as found:
+        assert found is None
+
+
 def test_who_stops_before_the_end_ends_the_process(large):
     def stop(rows) -> None:
         next(rows)

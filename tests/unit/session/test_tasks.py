@@ -49,6 +49,15 @@ def test_a_result_is_delivered_when_it_is_there_on_the_thread_that_asks(inbox, r
     assert runner.tasks == []
 
 
+def test_no_thread_is_started_by_who_submits(inbox, runner):
+    before = set(threading.enumerate())
+    held = threading.Barrier(3)
+    for _ in range(2):
+        runner.submit("held", lambda _progress: held.wait(10), ignore, ignore)
+    held.wait(10)
+    assert set(threading.enumerate()) <= before
+
+
 def test_results_of_a_lane_arrive_in_the_order_of_the_work(inbox, runner):
     second_done = threading.Event()
     results: list[str] = []
