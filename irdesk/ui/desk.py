@@ -12,6 +12,8 @@ from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QTabBar, QTabWidget, QWidget
 
+from irdesk.domain.errors import TaskCancelled
+from irdesk.domain.progress import Progress
 from irdesk.session.changes import ChangeSet
 from irdesk.session.loader import Loader
 from irdesk.session.pool_making import PoolMaker
@@ -39,6 +41,7 @@ from irdesk.ui.views.loader_panel import LoaderPanel
 from irdesk.ui.views.marks_panel import MarksPanel
 from irdesk.ui.views.metrics_panel import MetricsPanel
 from irdesk.ui.views.notices import Notices
+from irdesk.ui.views.picture import import_plots, plots_are_imported
 from irdesk.ui.views.pool_panel import PoolPanel
 from irdesk.ui.views.queue_panel import QueuePanel
 from irdesk.ui.views.scale_panel import ScalePanel
@@ -120,7 +123,7 @@ class Desk(QMainWindow):
         for kind in PANELS:
             place = QWidget(self)
             self._add_dock(kind.name, kind.audience, kind.title(), place)
-            Painted(place, partial(self._made_of, kind))  # when what is there already is seen
+            Painted(place, partial(self._make_soon, kind))  # when what is there already is seen
         for dock in self._docks.values():
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
             dock.hide()
@@ -189,6 +192,25 @@ class Desk(QMainWindow):
     def made(self, kind: type[P]) -> P | None:
         """A panel of the table, if somebody has seen it."""
         return next((panel for panel in self._made.values() if isinstance(panel, kind)), None)
+
+    def _make_soon(self, kind: PanelKind) -> None:
+        """Make a panel that is seen, once what draws plots is imported: the window would stand still meanwhile."""
+        if plots_are_imported():
+            self._made_of(kind)
+            return
+
+        def work(progress: Progress) -> None:
+            import_plots()
+            progress.report(0, 0)  # the project may have been closed
+
+        def done(_: None) -> None:
+            self._made_of(kind)
+
+        def failed(fault: Exception) -> None:
+            if not isinstance(fault, TaskCancelled):
+                raise fault
+
+        self._tools.runner.submit(self.tr("preparing plots"), work, done, failed)
 
     def _made_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._made:

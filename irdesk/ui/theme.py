@@ -10,7 +10,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPainter, QPalette, QPen, QPixmap, QTextCharFormat
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QGuiApplication,
+    QIcon,
+    QPainter,
+    QPalette,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+    QTextCharFormat,
+)
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
@@ -150,6 +161,18 @@ def mark_line_colour(term: int) -> QColor:
 
 def swatch(colour: int, faded: bool = False) -> QIcon:
     """A short sample of a run's line."""
+    line, ground = run_pen(colour, 2.0), QGuiApplication.palette().color(QPalette.ColorRole.Base)
+    key = f"swatch {line.color().name()} {colour % len(DASHES)} {ground.name()} {faded}"
+    pixmap = QPixmap()
+    if not QPixmapCache.find(key, pixmap):  # a paint of a table of runs asks for one a row
+        pixmap = _drawn_swatch(line, ground, faded)
+        QPixmapCache.insert(key, pixmap)
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # without it, Qt tints the sample in the colour of the selection
+    return icon
+
+
+def _drawn_swatch(line: QPen, ground: QColor, faded: bool) -> QPixmap:
     ratio = 2.0
     pixmap = QPixmap(SWATCH * ratio)
     pixmap.setDevicePixelRatio(ratio)
@@ -157,15 +180,12 @@ def swatch(colour: int, faded: bool = False) -> QIcon:
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setOpacity(0.3 if faded else 1.0)
-    ground = QGuiApplication.palette().color(QPalette.ColorRole.Base)
     painter.setPen(QPen(ground, 6.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))  # seen on a selected row too
     painter.drawLine(4, 7, 18, 7)
-    painter.setPen(run_pen(colour, 2.0))
+    painter.setPen(line)
     painter.drawLine(2, 7, 20, 7)
     painter.end()
-    icon = QIcon(pixmap)
-    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # without it, Qt tints the sample in the colour of the selection
-    return icon
+    return pixmap
 
 
 def choose_colours(name: str) -> None:

@@ -46,7 +46,6 @@ class CurvePlot(QWidget):
         super().__init__(parent)
         self.plot = empty_plot(self)
         self.plot.setAccessibleName(self.tr("Curves of the runs"))
-        self.plot.setMenuEnabled(False)
         self.plot.hideButtons()
         self.box = self.plot.getPlotItem().vb
         self.box.setMouseMode(pg.ViewBox.RectMode)  # drag over a part to see it alone

@@ -99,7 +99,6 @@ class DriftPanel(QWidget):
         plot = picture(self)
         plot.setAccessibleName(name)
         plot.setToolTip(f"{name}, {over}")
-        plot.setMenuEnabled(False)
         plot.hideButtons()
         plot.setMouseEnabled(x=False, y=False)
         plot.setMinimumHeight(LEAST_PLOT)

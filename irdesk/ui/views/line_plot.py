@@ -35,7 +35,6 @@ class LinePlot(QWidget):
         super().__init__(parent)
         self.plot = picture(self)
         self.plot.setAccessibleName(name)
-        self.plot.setMenuEnabled(False)
         self.plot.hideButtons()
         item = self.plot.getPlotItem()
         item.showGrid(x=True, y=True, alpha=0.15)

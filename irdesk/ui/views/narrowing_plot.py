@@ -25,7 +25,6 @@ class NarrowingPlot(QWidget):
         super().__init__(parent)
         self.plot = picture(self)
         self.plot.setAccessibleName(self.tr("Interval of the difference over the number of judgements"))
-        self.plot.setMenuEnabled(False)
         self.plot.hideButtons()
         self.plot.setMouseEnabled(x=False, y=False)
         self.setMinimumHeight(LEAST_HEIGHT)

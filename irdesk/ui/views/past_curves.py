@@ -21,7 +21,6 @@ class PastCurves(QWidget):
         super().__init__(parent)
         self.plot = picture(self)
         self.plot.setAccessibleName(self.tr("Precision–recall curves at both moments"))
-        self.plot.setMenuEnabled(False)
         self.plot.hideButtons()
         item = self.plot.getPlotItem()
         item.showGrid(x=True, y=True, alpha=0.15)

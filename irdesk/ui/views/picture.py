@@ -6,6 +6,7 @@ pyqtgraph takes a fifth of a second to import: views take it from here, and it i
 from __future__ import annotations
 
 from importlib import import_module
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
@@ -27,17 +28,25 @@ else:
 
     pg = _Plots()
 
-__all__ = ["import_plots", "pg", "picture", "recolour"]
+__all__ = ["import_plots", "pg", "picture", "plots_are_imported", "recolour"]
+
+_IMPORTED = Event()
 
 
 def import_plots() -> None:
     """Import pyqtgraph now, from any thread, so that the first plot need not wait for it."""
     import_module("pyqtgraph")
+    _IMPORTED.set()
+
+
+def plots_are_imported() -> bool:
+    """Return whether `import_plots` has come to its end."""
+    return _IMPORTED.is_set()
 
 
 def picture(parent: QWidget) -> pg.PlotWidget:
     """An empty plot that takes no focus."""
-    plot = pg.PlotWidget(parent)
+    plot = pg.PlotWidget(parent, enableMenu=False)  # made and thrown away, its menus would take 30 ms
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return plot

@@ -100,7 +100,6 @@ class PoolForm(QWidget):
         self._connect()
         on_palette_change(self.runs, self._draw_samples)
         self._show_more(False)
-        self.refresh()
 
     def _run_list(self) -> QTreeWidget:
         runs = QTreeWidget(self)

@@ -81,7 +81,6 @@ class PoolPanel(QWidget):
         self._draft = FormDraft(preferences, queries.setting(PROJECT), "pool", self._typed, self)
         self.form.show_texts(self._draft.left())
         self._lay_out()
-        self.refresh()
 
     def _typed(self) -> Mapping[str, str]:
         """What is typed and no pool was made of."""

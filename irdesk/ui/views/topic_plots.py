@@ -44,7 +44,6 @@ class TopicPlot(QWidget):
         super().__init__(parent)
         self.plot = picture(self)
         self.plot.setAccessibleName(name)
-        self.plot.setMenuEnabled(False)
         self.plot.hideButtons()
         self.plot.setMouseEnabled(x=False, y=False)
         self.setMinimumHeight(LEAST)

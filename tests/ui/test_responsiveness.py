@@ -1,0 +1,68 @@
+"""What the window's thread must not do: import, draw the same sample again and again, fill what nobody sees."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+
+from PySide6.QtGui import QPixmapCache
+
+from irdesk.app import bootstrap
+from irdesk.ui import desk as desk_module
+from irdesk.ui import theme
+from irdesk.ui.views import picture
+from irdesk.ui.views.curve_view import CurveView
+
+
+def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(hands, monkeypatch):
+    imported_on = []
+
+    def noted() -> None:
+        assert hands.desk.made(CurveView) is None
+        imported_on.append(threading.get_ident())
+        picture.import_plots()
+
+    monkeypatch.setattr(picture, "_IMPORTED", threading.Event())
+    monkeypatch.setattr(desk_module, "import_plots", noted)
+    hands.window.show_workspace("analyse")
+    hands.wait(lambda: hands.desk.made(CurveView) is not None)
+    assert imported_on
+    assert threading.get_ident() not in imported_on
+
+
+def test_closing_meanwhile_makes_no_panel(hands, monkeypatch):
+    go_on, begun = threading.Event(), threading.Event()
+
+    def slowly() -> None:
+        begun.set()
+        go_on.wait()
+
+    monkeypatch.setattr(picture, "_IMPORTED", threading.Event())
+    monkeypatch.setattr(desk_module, "import_plots", slowly)
+    hands.window.show_workspace("analyse")
+    hands.wait(begun.is_set)
+    desk = hands.desk
+    hands.window.close_project()
+    go_on.set()
+    hands.wait(lambda: not hands.window.runner.tasks)
+    assert desk.made(CurveView) is None
+
+
+def test_a_sample_of_a_line_is_drawn_once(hands):
+    QPixmapCache.clear()
+    keys = {theme.swatch(colour).pixmap(theme.SWATCH).cacheKey() for colour in (3, 3, 43)}
+    assert len(keys) == 1
+    others = [theme.swatch(4), theme.swatch(3, faded=True)]
+    assert keys.isdisjoint(own.pixmap(theme.SWATCH).cacheKey() for own in others)
+
+
+def test_the_runs_of_a_pool_are_listed_when_it_is_seen(hands):
+    assert hands.desk.pool.runs.topLevelItemCount() == 0
+    hands.window.show_workspace("collection")
+    hands.wait(lambda: hands.desk.pool.runs.topLevelItemCount() == 5)
+
+
+def test_python_s_collector_rests_and_threads_take_turns_often(hands):
+    assert not gc.isenabled()
+    assert sys.getswitchinterval() <= bootstrap.SWITCH_SECONDS
