@@ -103,6 +103,14 @@ def decoded(data: bytes) -> tuple[Delta, ...]:
     return _DECODER.decode(data)
 
 
+def brings_runs(deltas: tuple[Delta, ...]) -> bool:
+    """Return whether deltas make runs present, and do nothing else."""
+    return all(
+        isinstance(delta, SourceChanged) and delta.after.kind == "run" and delta.after.present > delta.before.present
+        for delta in deltas
+    )
+
+
 @dataclass(frozen=True, eq=False)
 class ChangeSet:
     """One change, as it is told to observers: once, after it is stored and in memory.
@@ -150,12 +158,7 @@ class ChangeSet:
     @property
     def brings_runs(self) -> bool:
         """Whether runs are loaded, and nothing else."""
-        return self.kind == "do" and all(
-            isinstance(delta, SourceChanged)
-            and delta.after.kind == "run"
-            and delta.after.present > delta.before.present
-            for delta in self.deltas
-        )
+        return self.kind == "do" and brings_runs(self.deltas)
 
     def followed_by(self, later: ChangeSet) -> ChangeSet:
         """Both as one, for those who show them together: the later one's name, the means before the first."""

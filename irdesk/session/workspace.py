@@ -23,6 +23,7 @@ from irdesk.session.changes import (
     QueueChanged,
     SettingChanged,
     SourceChanged,
+    brings_runs,
     encoded,
 )
 from irdesk.session.history import History
@@ -159,7 +160,8 @@ class Workspace:
         if self._last_stored and not moves_only:
             self._last_stored.keep(change_id, at)
         board = self.state.board
-        before = dict(zip(board.run_ids, board.means().T, strict=True))
+        # A run that comes changes no other one's means; averaging all before each would be quadratic.
+        before = {} if brings_runs(deltas) else dict(zip(board.run_ids, board.means().T, strict=True))
         shown, scale = board.measures, self.state.scale
         self.state.contents.take(prepared.contents)
         rescored = self.state.apply(deltas, prepared)

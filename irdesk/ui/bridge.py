@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from irdesk.session.workspace import Workspace
 
 TOGETHER_MS = 250  # for which runs that are loaded are gathered before they are shown
+_REST = 4  # times as long as showing them took, at least: what shows all runs takes longer the more there are
 
 
 class Poster(QObject):
@@ -59,8 +61,9 @@ class Poster(QObject):
 class Bridge(QObject):
     """A workspace's changes as a Qt signal.
 
-    While more is on its way (``more_comes``), runs that come are told of together, a few times a second: a table
-    of all runs that is laid out anew for each would take longer than reading them. All else is told at once.
+    While more is on its way (``more_comes``), runs that come are told of together, a few times a second and less often
+    where showing them takes long: a table of all runs that is laid out anew for each would take longer than reading
+    them. All else is told at once.
     """
 
     changed = Signal(object)  # a ChangeSet
@@ -69,9 +72,9 @@ class Bridge(QObject):
         super().__init__(parent)
         self._more_comes = more_comes
         self._held: ChangeSet | None = None
+        self._rest_ms = 0
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(TOGETHER_MS)
         self._later.timeout.connect(self.tell)
         self._unsubscribe = workspace.observers.subscribe(self._take)
 
@@ -91,11 +94,13 @@ class Bridge(QObject):
         if not self._more_comes():
             self.tell()
         elif not self._later.isActive():
-            self._later.start()
+            self._later.start(max(TOGETHER_MS, self._rest_ms))
 
     def tell(self) -> None:
         """Tell at once of what is held back."""
         self._later.stop()
         held, self._held = self._held, None
         if held:
+            began = time.monotonic()
             self.changed.emit(held)
+            self._rest_ms = round((time.monotonic() - began) * 1000) * _REST

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument, Undo
 from irdesk.session.loading import Frozen, prepare
-from irdesk.ui.bridge import Bridge
+from irdesk.ui.bridge import TOGETHER_MS, Bridge
 
 
 class Told:
@@ -43,11 +45,19 @@ def test_runs_are_told_of_together_while_more_come(hands, told):
     (both,) = told.changes
     assert both.deltas == (*first.deltas, *second.deltas)
     assert both.rescored == first.rescored | second.rescored
-    for run, means in first.means_before.items():
-        assert both.means_before[run] is means
+    assert not both.means_before  # no other run's means change
     told.more = False
     told.load("third")
     assert told.names() == ["load run second", "load run third"]
+
+
+def test_what_takes_long_to_show_is_shown_less_often(hands, told):
+    told.bridge.changed.connect(lambda _changes: time.sleep(0.1))
+    told.load("first")
+    assert told.bridge._later.interval() == TOGETHER_MS
+    hands.wait(lambda: told.changes)
+    told.load("second")
+    assert told.bridge._later.interval() >= 400
 
 
 def test_all_else_is_told_at_once_and_in_its_turn(told):

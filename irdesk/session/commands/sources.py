@@ -53,7 +53,7 @@ class AddRun:
                     )
                 )
         state.refuse_useless_ranks(self.source, state.rules.ordering, self.prepared.contents)
-        colours = [other.colour for other in state.present("run")]
+        colours = {other.colour for other in state.present("run")}
         colour = next(i for i in range(len(colours) + 1) if i not in colours)
         name = self.source.name
         step = worded("fuse runs into {name}", name=name) if made else worded("load run {name}", name=name)

@@ -92,7 +92,8 @@ class ScoreQueries(ProjectQueries):
         state = self._workspace.state
         board = state.board
         runs = [row for row in self.runs() if row.visible]
-        columns = [board.run_ids.index(row.id) for row in runs]
+        places = {run_id: i for i, run_id in enumerate(board.run_ids)}
+        columns = [places[row.id] for row in runs]
         shown = state.measures
         rows = [board.measures.index(measure) for measure in shown]
         all_values = _known(board.means() if topic is None else board.topic_scores(topic))
