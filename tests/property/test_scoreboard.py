@@ -77,6 +77,7 @@ STEPS = st.lists(
         st.tuples(st.just("add"), RANKINGS),
         st.tuples(st.just("add late"), RANKINGS),
         st.tuples(st.just("remove"), st.integers(0, 5)),
+        st.tuples(st.just("read means"), st.none()),
         st.tuples(st.just("choose"), st.lists(st.sampled_from(MEASURES), min_size=1, unique=True)),
         st.tuples(st.just("follow"), RULES),
         st.tuples(st.just("curves"), st.sampled_from([Kind.PR_11, Kind.NDCG])),
@@ -116,6 +117,10 @@ class Both:
             run_id = list(self.runs)[what % len(self.runs)]
             del self.runs[run_id]
             self.board.remove(run_id)
+        elif kind == "read means":
+            # What is cached here must not outlive a later step.
+            self.settle()
+            assert np.array_equal(self.board.means(), self.fresh().means(), equal_nan=True)
         elif kind == "choose":
             self.board.choose(what)
         elif kind == "follow":  # the runs stay in the order in which they came, which hangs on the convention

@@ -206,3 +206,20 @@ def test_judgements_after_other_rules_are_scored_by_them(make_board):
     board.judge("1", {"b": 2})
     made = make_board(GRADES | {"1": {"a": 1, "b": 2}}, RUNS, ["AP", "nDCG"], Rules(level=2))
     np.testing.assert_array_equal(board.means(), made.means())
+
+
+def test_means_that_were_read_follow_every_change(board, make_board):
+    def check(grades, runs=RUNS):
+        fresh = make_board(grades, runs, ["AP", "NumQ"])
+        assert np.array_equal(board.means(), fresh.means(), equal_nan=True)
+        assert [board.coverage(run) for run in board.run_ids] == [fresh.coverage(run) for run in fresh.run_ids]
+
+    check(GRADES)
+    board.judge("1", {"b": 1})
+    check({**GRADES, "1": {"a": 1, "b": 1}})
+    board.replace("2", Truth.of({"c": 1}))
+    check({**GRADES, "1": {"a": 1, "b": 1}, "2": {"c": 1}})
+    board.remove("r")
+    check({**GRADES, "1": {"a": 1, "b": 1}, "2": {"c": 1}}, {"s": RUNS["s"]})
+    board.judge("4", {"b": 1})
+    check({**GRADES, "1": {"a": 1, "b": 1}, "2": {"c": 1}, "4": {"b": 1}}, {"s": RUNS["s"]})

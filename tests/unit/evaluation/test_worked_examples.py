@@ -13,11 +13,13 @@ from irdesk.evaluation.profile import Ideal, Profile
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.significance.paired import PairedTest, compare, run_test
 
+EXAMPLES = Path(__file__).resolve().parents[2] / "data" / "worked-examples.json"
 
-@pytest.fixture
-def example(shared):
-    """An example by its id."""
-    examples = json.loads((shared / "worked-examples.json").read_text(encoding="utf-8"))["examples"]
+
+@pytest.fixture(scope="module")
+def example():
+    """Return a published example by its id."""
+    examples = json.loads(EXAMPLES.read_text(encoding="utf-8"))["examples"]
     return {example["id"]: example for example in examples}.__getitem__
 
 
@@ -170,7 +172,7 @@ def test_paired_tests(example, name):
         assert run_test(test, compared.differences).p == pytest.approx(p, abs=1e-12), test
 
 
-def test_every_example_is_tested_by_its_name(shared):
+def test_every_example_is_tested_by_its_name():
     source = Path(__file__).read_text(encoding="utf-8")
-    examples = json.loads((shared / "worked-examples.json").read_text(encoding="utf-8"))["examples"]
+    examples = json.loads(EXAMPLES.read_text(encoding="utf-8"))["examples"]
     assert [example["id"] for example in examples if f'"{example["id"]}"' not in source] == []

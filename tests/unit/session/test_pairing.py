@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import QUIET
@@ -57,6 +58,9 @@ def test_cells_are_of_the_row_less_the_column():
                 assert told.record[0] == (d > 0).sum()
                 assert told.outcome.statistic == pytest.approx(d.mean() / d.std(ddof=1) * 5)
                 assert told.deviation == pytest.approx(d.std(ddof=1))
+                # The 95 % interval of the paired t statistic, by scipy: its sign follows row less column.
+                exact = stats.ttest_rel(scores[:, 5 - i], scores[:, 5 - j]).confidence_interval(0.95)
+                assert told.interval == pytest.approx((exact.low, exact.high))
     assert found.different == sum(found.found.significant(pair) for pair in found.found.pairs)
     assert np.isnan(np.diag(found.effects)).all()
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from irdesk.domain.project import Place
-from irdesk.session.commands import JudgeDocument, MoveTo, RemoveSource, TakeBack, Undo
+from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, RemoveSource, SkipDocument, TakeBack, Undo
 from irdesk.session.queries import Queries
 from irdesk.session.queue import following, step
+from irdesk.session.tally import tally_of
 
 
 def test_the_next_is_unjudged_in_the_topic_then_from_its_start_then_in_the_next_topics(desk):
@@ -80,3 +81,19 @@ def test_the_place_is_in_the_pool_whatever_was_stored(desk, pool):
     assert queries.place() == desk.state.places["A"]
     desk.state.places["A"] = Place("1", "gone")
     assert queries.place() == Place("1", "a")
+
+
+def test_a_document_that_the_assessor_cannot_tell_is_not_open_and_a_skipped_one_is(desk):
+    queue = desk.state.pool.queues["1"]
+    desk.execute(JudgeDocument("1", queue[0], 1))
+    desk.execute(CannotTell("1", queue[1]))
+    desk.execute(SkipDocument("1", queue[2]))
+    marks = desk.state.marks["1"]
+    tally = tally_of(
+        queue,
+        lambda docno: desk.state.grade("1", docno),
+        lambda docno: desk.state.grade("1", docno),
+        lambda docno: marks.get(docno, {}).get("A"),
+    )
+    assert (tally.pooled, tally.judged, tally.cannot_tell, tally.skipped) == (4, 1, 1, 1)
+    assert tally.open == 2

@@ -1,0 +1,158 @@
+"""Plan small faults (mutants) in a module's syntax tree: each changes one operator, constant, condition or call."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Div,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.Pow: ast.Mult,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+}
+NOT_TESTED_CALLS = {"super", "log", "debug", "info", "warning", "overload", "cast"}
+"""Calls whose loss changes nothing that a caller can observe."""
+
+
+LEFT_ALONE = (ast.Raise, ast.Import, ast.ImportFrom, ast.JoinedStr)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One fault: its line and text, the part before and after the change, and the module's tree with the fault."""
+
+    path: Path
+    line: int
+    text: str
+    before: str
+    after: str
+    tree: ast.Module
+
+    def __str__(self) -> str:
+        return f"{self.path.as_posix()}:{self.line}: `{self.text}`: {self.before} -> {self.after}"
+
+
+def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:
+    """Yield every mutant of the module at `path`, in the order of its lines.
+
+    Annotations, docstrings, messages, decorators, `if TYPE_CHECKING` and `raise` statements are left alone.
+    """
+    source = path.read_text(encoding="utf-8")
+    tree, lines = ast.parse(source), source.splitlines()
+    for index, (node, _) in enumerate(_changes(tree)):
+        mutated = copy.deepcopy(tree)
+        target, change = next(itertools.islice(_changes(mutated), index, None))
+        before = _head(target)
+        change()
+        line = getattr(node, "lineno", 1)
+        ast.fix_missing_locations(mutated)
+        yield Mutant(path.relative_to(root), line, lines[line - 1].strip(), before, _head(target), mutated)
+
+
+def _head(node: ast.AST) -> str:
+    """Return the source of a node, of a compound statement only its condition."""
+    if isinstance(node, ast.If | ast.While | ast.IfExp):
+        return f"if {ast.unparse(node.test)}"
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return "pass"
+    return ast.unparse(node)
+
+
+def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, Callable[[], None]]]:
+    """Yield each node that can be changed, with a function that changes it in place; the order is fixed."""
+    for node in _walk(tree):
+        match node:
+            case ast.Compare(ops=[operator]) if type(operator) in COMPARISONS:
+                yield node, _setter(node, "ops", [COMPARISONS[type(operator)]()])
+            case ast.BinOp() if type(node.op) in ARITHMETIC and not _is_text(node):
+                yield node, _setter(node, "op", ARITHMETIC[type(node.op)]())
+            case ast.AugAssign() if type(node.op) in ARITHMETIC and not _is_text(node):
+                yield node, _setter(node, "op", ARITHMETIC[type(node.op)]())
+            case ast.BoolOp():
+                yield node, _setter(node, "op", ast.Or() if isinstance(node.op, ast.And) else ast.And())
+            case ast.UnaryOp(op=ast.USub()):
+                yield node, _setter(node, "op", ast.UAdd())
+            case ast.UnaryOp(op=ast.Not()):
+                yield node, _replace_with_double_negation(node)
+            case ast.Constant(value=bool() as value):
+                yield node, _setter(node, "value", not value)
+            case ast.Constant(value=int() as value):
+                yield node, _setter(node, "value", value + 1)
+            case ast.If() | ast.While() | ast.IfExp() if not isinstance(node.test, ast.Compare | ast.UnaryOp):
+                yield node, _negate(node)
+            case ast.Return(value=ast.expr()):
+                if not isinstance(node.value, ast.Constant | ast.Name):
+                    continue
+                yield node, _setter(node, "value", ast.Constant(None))
+            case ast.Expr(value=ast.Call() as call) if _name(call) not in NOT_TESTED_CALLS:
+                yield node, _setter(node, "value", ast.Constant(None))
+
+
+def _walk(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes below this one that hold behaviour."""
+    for field, value in ast.iter_fields(node):
+        if field in {"annotation", "returns", "decorator_list", "bases", "type_params"}:
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if not isinstance(child, ast.AST) or isinstance(
+                child, ast.Raise | ast.Import | ast.ImportFrom | ast.JoinedStr
+            ):
+                continue
+            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
+                continue
+            if isinstance(child, ast.keyword) and child.arg in {"frozen", "slots", "kw_only", "strict", "repr", "copy"}:
+                continue
+            yield child
+            yield from _walk(child)
+
+
+def _setter(node: ast.AST, field: str, value: object) -> Callable[[], None]:
+    return lambda: setattr(node, field, value)
+
+
+def _negate(node: ast.If | ast.While | ast.IfExp) -> Callable[[], None]:
+    def negate() -> None:
+        node.test = ast.UnaryOp(ast.Not(), node.test)
+
+    return negate
+
+
+def _replace_with_double_negation(node: ast.UnaryOp) -> Callable[[], None]:
+    def negate() -> None:
+        node.operand = ast.UnaryOp(ast.Not(), node.operand)
+
+    return negate
+
+
+def _is_text(node: ast.BinOp | ast.AugAssign) -> bool:
+    return any(isinstance(part, ast.Constant | ast.JoinedStr) and not _is_number(part) for part in ast.walk(node))
+
+
+def _is_number(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, int | float)
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
