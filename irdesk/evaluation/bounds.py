@@ -95,7 +95,7 @@ def bounds_of(measure: Measure, lists: Sequence[JudgedList], grades: Sequence[in
         own = OpenList.of(measure, one, grades, rules)
         found = None
         if not rules.expected:  # of a mean over the orders of ties nothing closer is known
-            found = FINDERS.get(measure.family.name, one_by_one)(own)
+            found = FINDERS[measure.family.traits.bounds](own)
             found = one_by_one(own) if found is None else found
         exact[i] = found is not None
         if found is None:

@@ -16,6 +16,7 @@ from irdesk.evaluation.completions_counted import Finder
 from irdesk.evaluation.lists import UNJUDGED, Codes, Floats
 from irdesk.evaluation.opened import OpenList
 from irdesk.evaluation.profile import Ideal
+from irdesk.evaluation.traits import BoundsRule
 
 # How many judgings are tried one by one.
 FEW = 512
@@ -149,30 +150,23 @@ def one_by_one(own: OpenList) -> list[Codes] | None:
     return [np.array(chosen, np.int64) for chosen in product(choices, repeat=len(own.places))]
 
 
-# Families whose bounds take as long as scoring a list many times.
-SWEPT = ("IPrec", "IPrecAvg", "binG", "Accuracy")
-# By family: where its bounds are found. All others: one by one where that is possible.
-FINDERS: dict[str, Finder] = {
-    **dict.fromkeys(
-        ("P", "Success", "RR", "RBPResidual", "SetR", "SetF", "SetAP", "Utility", "Judged", "Unjudged",
-         "NumQ", "NumRet", "NumRel", "NumRelRet", "NumNonrelJudgedRet"),
-        corners,
-    ),
-    **dict.fromkeys(
-        ("RBP", "ERR", "DCG", "CG", "INSQ", "SDCG", "NERR8", "NERR9", "NERR10", "NERR11"), gain_corners
-    ),
-    "INST": gain_corners,
-    "BPM": all_or_nothing,
-    **dict.fromkeys(SWEPT, by_count.SWEPT),
-    "Accuracy": uncondensed(by_count.SWEPT),
-    **dict.fromkeys(("AP", "GMAP"), by_count.AVERAGE_PRECISION),
-    "YAAP": by_count.SMOOTHED,
-    "R": by_count.RECALL,
-    "F": _f,
-    "SetP": _set_precision,
-    "RelP": by_count.RELATIVE,
-    "Rprec": by_count.R_PRECISION,
-    "RprecMult": by_count.PRECISION_AT_MULTIPLE,
-    **dict.fromkeys(("Bpref", "GMBpref"), bpref),
-    "nDCG": _ndcg,
-}  # fmt: skip
+FINDERS: dict[BoundsRule, Finder] = {
+    BoundsRule.ONE_BY_ONE: one_by_one,
+    BoundsRule.RISING: corners,
+    BoundsRule.RISING_GAINS: gain_corners,
+    BoundsRule.RISING_IF_BINARY: all_or_nothing,
+    BoundsRule.EVERY_NUMBER: by_count.SWEPT,
+    BoundsRule.EVERY_NUMBER_UNCONDENSED: uncondensed(by_count.SWEPT),
+    BoundsRule.PRECISION_SUM: by_count.AVERAGE_PRECISION,
+    BoundsRule.SMOOTHED: by_count.SMOOTHED,
+    BoundsRule.RECALL: by_count.RECALL,
+    BoundsRule.F: _f,
+    BoundsRule.SET_PRECISION: _set_precision,
+    BoundsRule.RELATIVE: by_count.RELATIVE,
+    BoundsRule.R_PRECISION: by_count.R_PRECISION,
+    BoundsRule.PRECISION_AT_MULTIPLE: by_count.PRECISION_AT_MULTIPLE,
+    BoundsRule.BPREF: bpref,
+    BoundsRule.NDCG: _ndcg,
+    BoundsRule.INFERRED: one_by_one,
+}
+"""Where the judgings that give the bounds are looked for."""

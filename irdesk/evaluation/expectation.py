@@ -18,22 +18,15 @@ from itertools import product
 import numpy as np
 
 from irdesk.evaluation.families.expected_reciprocal_rank import stops_of, top_of
-from irdesk.evaluation.gains import ideal_of
+from irdesk.evaluation.gains import IDEAL, ideal_of
 from irdesk.evaluation.lists import Bools, Cells, Floats, Hits, Ints, RankedLists
 from irdesk.evaluation.measure import Average, Measure, Parts
 from irdesk.evaluation.profile import Ideal
+from irdesk.evaluation.traits import TiesRule
 
 MOST_ORDERS = 2000  # of one list that are tried one by one
 MOST_PLACES = 4_000_000  # of all of them together
 UNKNOWN = math.inf  # stands for an expectation that is not known
-
-# What a document adds depends on its own grade and rank alone.
-_LINEAR = {
-    "P", "R", "RelP", "Rprec", "RprecMult", "NumRelRet", "NumNonrelJudgedRet", "Judged", "Unjudged", "nDCG", "DCG",
-    "CG", "RBP", "SetP", "SetR", "INSQ", "SDCG",
-}  # fmt: skip
-# The order of documents makes no difference.
-_SETS = {"NumQ", "NumRet", "NumRel", "SetF", "SetAP", "Utility"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,8 +99,9 @@ def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | 
     some = _with_mixed_ties(whole)
     if not len(some) and plain:
         return plain
-    find = _FINDERS.get(measure.family.name) or (_linear if measure.family.name in _LINEAR else None)
-    shown = measure.family.name == "nDCG" and ideal_of(measure, lists.profile) is Ideal.SHOWN
+    find = _FINDERS.get(measure.family.traits.ties)
+    # An ideal of the documents shown down to a cutoff depends on their order.
+    shown = IDEAL in measure.family.params and ideal_of(measure, lists.profile) is Ideal.SHOWN
     if plain is None or find is None or (shown and measure.rank is not None):
         return None
     one = whole.only(some)
@@ -138,14 +132,14 @@ def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
         scores[_Ties(whole).with_ties] = UNKNOWN
         return scores
     some = _with_mixed_ties(whole)
-    if not len(some) or (measure.family.name in _SETS | {"F"} and measure.rank is None):
+    if not len(some) or (measure.family.traits.ties is TiesRule.ANY_ORDER and measure.rank is None):
         return scores
     if measure.family.average is Average.GEOMETRIC:  # whose mean is not made of means
         scores[some] = UNKNOWN
         return scores
     if parts := expected_parts(measure, lists, level):
         return parts.scores()
-    if measure.family.name == "RBPResidual":
+    if measure.family.traits.ties is TiesRule.RESIDUAL:
         one = whole.only(some)
         scores[some] = _residuals(_Ties(one), measure)
         return scores
@@ -299,13 +293,14 @@ def _going_on(stops: Floats, size: int) -> Floats:
     return chances
 
 
-_FINDERS: dict[str, Callable[[_Ties, Measure, int], Floats]] = {
-    "AP": _average_precision,
-    "RR": _reciprocal_rank,
-    "Success": _success,
-    "Bpref": _bpref,
-    "binG": _bin_g,
-    "ERR": _expected_reciprocal_rank,
+_FINDERS: dict[TiesRule, Callable[[_Ties, Measure, int], Floats]] = {
+    TiesRule.LINEAR: _linear,
+    TiesRule.AVERAGE_PRECISION: _average_precision,
+    TiesRule.FIRST_RELEVANT: _reciprocal_rank,
+    TiesRule.ANY_RELEVANT: _success,
+    TiesRule.BPREF: _bpref,
+    TiesRule.BINARY_GAIN: _bin_g,
+    TiesRule.EXPECTED_RECIPROCAL_RANK: _expected_reciprocal_rank,
 }
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from irdesk.domain.docnos import Keys
 from irdesk.evaluation.descriptions import particulars
-from irdesk.evaluation.families.interpolated_precision import IPREC, best_after, needed
+from irdesk.evaluation.families.interpolated_precision import best_after, needed
 from irdesk.evaluation.gains import IDEAL
 from irdesk.evaluation.lists import UNJUDGED, Bools, Codes, Floats, Ints, RankedLists, Truth, ratio
 from irdesk.evaluation.measure import Cutoff, Finish, Measure, Parts
@@ -329,7 +329,7 @@ def _inputs(measure: Measure, seen: RankedLists, level: int) -> tuple[tuple[str,
         if isinstance(value, int | float) and not isinstance(value, bool):
             inputs.append((param.name, float(value)))
     inputs += inputs_of(measure, seen, level)
-    if measure.family is IPREC and measure.cutoff is not None:
+    if measure.family.cutoff is Cutoff.RECALL and measure.cutoff is not None:
         wanted = max(int(needed([measure.cutoff], np.array([base]), seen.convention)[0, 0]), 1)
         inputs.append(("relevant documents needed", float(wanted)))
         if wanted <= len(relevant):

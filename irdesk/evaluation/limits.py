@@ -17,41 +17,26 @@ from irdesk.evaluation.lists import UNJUDGED, Floats
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.opened import OpenList
 from irdesk.evaluation.profile import Ideal
+from irdesk.evaluation.traits import BoundsRule, Range
 
 Limits = tuple[float, float]
-
-# Families whose scores lie between 0 and 1 whatever is judged.
-_UNIT = {
-    "AP", "GMAP", "Bpref", "GMBpref", "IPrec", "IPrecAvg", "R", "RelP", "Rprec", "RprecMult", "SetP", "SetR", "SetF",
-    "SetAP", "F", "binG", "infAP", "P", "Success", "RR", "Judged", "Unjudged", "RBP", "RBPResidual", "ERR", "INST",
-    "INSQ", "BPM", "SDCG", "NERR8", "NERR9", "NERR10", "NERR11", "Compat", "Accuracy", "alpha_DCG", "ERR_IA", "NRBP",
-    "AP_IA", "P_IA", "StRecall", "AP_avgjg", "P_avgjg", "RprecMult_avgjg", "prefs_simp", "prefs_simp_ret",
-    "prefs_simp_imp", "prefs_pair", "prefs_pair_ret", "prefs_pair_imp", "prefs_avgjg", "prefs_avgjg_ret",
-    "prefs_avgjg_imp", "prefs_avgjg_Rnonrel", "prefs_avgjg_Rnonrel_ret",
-}  # fmt: skip
-# Families whose scores are never below 0, and can exceed 1: estimates, and those over an ideal that is approximated.
-_FROM_0 = {"xinfAP", "infNDCG", "alpha_nDCG", "nERR_IA", "nNRBP"}
-# Those of the first kind, too, where no grade has a negative gain.
-_UNIT_OF_GAINS = {"nDCG", "G", "nDCGRel", "RnDCG"}
 
 
 def limits(own: OpenList) -> Limits:
     """The least and the greatest value that are sure; infinite where nothing is."""
     if own.rules.expected:  # a mean over orders of ties, of which each has limits of its own
         return plain(own)
-    return _LIMITS.get(own.measure.family.name, plain)(own)
+    return _LIMITS.get(own.measure.family.traits.bounds, plain)(own)
 
 
 def always(measure: Measure) -> Limits:
     """The same of any list."""
-    if measure.family.name in _UNIT:
-        return 0.0, 1.0
-    return (0.0 if measure.family.name in _FROM_0 else -math.inf), math.inf
+    return _RANGES[measure.family.traits.range]
 
 
 def plain(own: OpenList) -> Limits:
     """The same whatever is judged of any document."""
-    of_gains = own.measure.family.name in _UNIT_OF_GAINS and own.ideal is not Ideal.TOP
+    of_gains = own.measure.family.traits.range is Range.UNIT_OF_GAINS and own.ideal is not Ideal.TOP
     return (0.0, 1.0) if of_gains and _gains(own).min() >= 0 else always(own.measure)
 
 
@@ -118,7 +103,16 @@ def _smoothed(own: OpenList) -> Limits:
     return -math.log1p(most), math.log1p(most)
 
 
-_LIMITS: dict[str, Callable[[OpenList], Limits]] = {
-    "nDCG": _ndcg, "infAP": _inferred, "BPM": _bejeweled, "YAAP": _smoothed, "Bpref": bpref_limits,
-    "GMBpref": bpref_limits,
-}  # fmt: skip
+_RANGES: dict[Range, Limits] = {
+    Range.UNIT: (0.0, 1.0),
+    Range.UNIT_OF_GAINS: (-math.inf, math.inf),  # where a gain may be negative; see `plain`
+    Range.FROM_0: (0.0, math.inf),
+    Range.ANY: (-math.inf, math.inf),
+}
+_LIMITS: dict[BoundsRule, Callable[[OpenList], Limits]] = {
+    BoundsRule.NDCG: _ndcg,
+    BoundsRule.INFERRED: _inferred,
+    BoundsRule.RISING_IF_BINARY: _bejeweled,
+    BoundsRule.SMOOTHED: _smoothed,
+    BoundsRule.BPREF: bpref_limits,
+}

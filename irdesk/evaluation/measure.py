@@ -6,7 +6,7 @@ A family says how its measures are computed and what trec_eval calls them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 import numpy as np
@@ -15,6 +15,7 @@ from irdesk.domain.wording import worded
 from irdesk.evaluation.details import Need
 from irdesk.evaluation.lists import Floats, Hits, Ints, RankedLists, Weights, ratio
 from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.traits import Traits
 from irdesk.evaluation.values import Value, printed
 
 
@@ -135,7 +136,8 @@ class Family:
     For explanations: ``gain`` is a document's in the formula, None where it has none; ``factor`` what multiplies it at
     a rank, None where nothing does; ``graded`` says whether the ideal ranking stands beside the list; ``whole_since``
     why a score has no parts. ``help`` holds for all parameters; ``says`` are sentences that depend on them and on the
-    settings. ``leveled`` says whether the relevance level matters.
+    settings. ``leveled`` says whether the relevance level matters. ``source`` is the publication or
+    program that defines the family; ``traits`` are what bounds, ties and differences of runs ask.
     """
 
     name: str
@@ -160,6 +162,8 @@ class Family:
     whole_since: str = ""
     says: tuple[Says, ...] = ()
     leveled: bool = True
+    source: str = field(kw_only=True)
+    traits: Traits = field(kw_only=True)
 
     def __reduce__(self) -> tuple[Callable[[str], Family], tuple[str]]:
         """Pickle a family as its name: it holds functions, and there is one of each."""
@@ -266,4 +270,4 @@ def single(measure: Measure) -> bool:
 
 def rates(measure: Measure) -> bool:
     """Whether a greater score says a better run: counts do not, nor do shares of what is judged."""
-    return not measure.family.integral and measure.family.name not in {"Judged", "Unjudged"}
+    return measure.family.traits.rates

@@ -13,17 +13,11 @@ from irdesk.evaluation.lists import UNJUDGED, Cells, Codes, Floats, Ints, Ranked
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.opened import OpenList
 from irdesk.evaluation.rules import Rules
+from irdesk.evaluation.traits import DependsOn
 
 NOWHERE = -1
 DIGITS = 12  # changes below are rounding
 _MOST_CELLS = 1 << 22  # of lists that are scored at once
-
-# Families of which a judgement that gives no gain, or is not relevant, changes nothing.
-_INDIFFERENT = {
-    "P", "R", "RelP", "Rprec", "RprecMult", "AP", "YAAP", "RR", "Success", "SetP", "SetR", "SetF", "SetAP", "F",
-    "IPrec", "IPrecAvg", "binG",
-}  # fmt: skip
-_OF_GAINS = {"nDCG", "DCG", "CG", "RBP", "ERR", "INSQ", "SDCG"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,19 +87,19 @@ class OpenPair:
     @cached_property
     def ends(self) -> tuple[int, int]:
         """The grades that are worth least and most; the least and the top grade where that is not to be said."""
-        if self.measure.family.name not in _OF_GAINS:
+        if self.measure.family.traits.depends_on is not DependsOn.GAINS:
             return int(self.grades[0]), int(self.grades[-1])
         return int(self.grades[self.worth.argmin()]), int(self.grades[self.worth.argmax()])
 
     @cached_property
     def indifferent(self) -> bool:
         """Whether the judgement that is worth least changes no score."""
-        name, least = self.measure.family.name, self.ends[0]
+        depends_on, least = self.measure.family.traits.depends_on, self.ends[0]
         if self.condensed:
             return False
-        if name in _OF_GAINS:
+        if depends_on is DependsOn.GAINS:
             return float(self.worth.min()) == 0
-        return name in _INDIFFERENT and least < self.rel
+        return depends_on is DependsOn.RELEVANCE and least < self.rel
 
     def list(self, side: int) -> OpenList:
         """One list alone with the documents of it that may be judged."""

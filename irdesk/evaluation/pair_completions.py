@@ -24,16 +24,14 @@ from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.open_pair import OpenPair
 from irdesk.evaluation.opened import batch
 from irdesk.evaluation.profile import Ideal
+from irdesk.evaluation.traits import DependsOn, DifferenceRule
 
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
 _MOST_COUPLED = 64  # documents of which each two are looked at
 _TRIED = 24  # numbers of documents made relevant that are tried where no rule finds the ends
 
-_LINEAR = {"P", "DCG", "CG", "RBP", "INSQ", "SDCG"}
-_OF_THE_FIRST = ("RR", "Success")
-_OF_ONE_LIST = {"ERR", "INST", "BPM", "NERR8", "NERR9", "NERR10", "NERR11"}
-_BINARY = {"AP", "SetF", "SetAP", "SetP", "YAAP", "IPrec", "IPrecAvg", "binG"}
+_OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,12 +80,17 @@ def reach(pair: OpenPair) -> Reach:
 
 def linear(pair: OpenPair) -> bool:
     """Whether the score is a sum to which each document adds by its own grade and rank alone."""
-    name = pair.measure.family.name
     if pair.condensed:
         return False
-    if name == "SetP":
-        return not pair.measure.param("relative")
-    return name in _LINEAR or (name == "nDCG" and ideal_of(pair.measure, pair.rules.profile) is Ideal.TOP)
+    match pair.measure.family.traits.difference:
+        case DifferenceRule.LINEAR:
+            return True
+        case DifferenceRule.LINEAR_UNLESS_RELATIVE:
+            return not pair.measure.param("relative")
+        case DifferenceRule.NDCG:
+            return ideal_of(pair.measure, pair.rules.profile) is Ideal.TOP
+        case _:
+            return False
 
 
 def mattering(pair: OpenPair) -> Bools:
@@ -96,7 +99,7 @@ def mattering(pair: OpenPair) -> Bools:
         return np.zeros(pair.size, np.bool_)
     if linear(pair):
         return np.asarray(pair.changes.any(axis=0))
-    if pair.measure.family.name in _OF_THE_FIRST and not pair.condensed:
+    if pair.measure.family.traits.difference in _OF_THE_FIRST and not pair.condensed:
         first = [int((codes >= pair.rel).argmax()) if (codes >= pair.rel).any() else len(codes) for codes in pair.codes]
         above = (pair.places >= 0) & (pair.places < np.array(first)[:, None])
         return np.asarray(above.any(axis=0) & pair.can_be_relevant)
@@ -109,7 +112,7 @@ def greatest(pair: OpenPair, few: int | None = None) -> Greatest:
     """
     if _alike(pair):
         return Greatest(0.0, pair.as_is())
-    find = None if pair.condensed else _FINDERS.get(pair.measure.family.name)
+    find = None if pair.condensed else _FINDERS.get(pair.measure.family.traits.difference)
     found = find(pair) if find else None
     if found is not None and found.judging is not None:
         return found
@@ -130,7 +133,7 @@ def _alike(pair: OpenPair) -> bool:
 
 def _every(pair: OpenPair, few: int) -> list[Codes]:
     """All judgings there are, where they are few; for measures of what is relevant a document is left or relevant."""
-    binary = pair.measure.family.name in _BINARY and not pair.condensed
+    binary = pair.measure.family.traits.depends_on is DependsOn.RELEVANCE and not pair.condensed
     choices = [UNJUDGED, *([pair.ends[1]] if binary else pair.grades.tolist())]
     if len(choices) ** pair.size > few:
         return []
@@ -155,7 +158,11 @@ def _first_relevant(pair: OpenPair) -> Greatest:
     if not pair.can_be_relevant or not pair.size:
         return Greatest(float(found[0] - found[1]), pair.as_is())
     ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
-    worth = np.isfinite(ranks).astype(np.float64) if pair.measure.family.name == "Success" else 1 / ranks
+    worth = (
+        np.isfinite(ranks).astype(np.float64)
+        if pair.measure.family.traits.difference is DifferenceRule.ANY_RELEVANT
+        else 1 / ranks
+    )
     first, second = (np.maximum(own, now) for own, now in zip(worth, found, strict=True))
     at = int((first - second).argmax())
     if first[at] - second[at] <= found[0] - found[1]:
@@ -302,8 +309,8 @@ def ends(pair: OpenPair, few: int) -> tuple[float, float]:
     """The values that the difference of a measure that is not `linear` does not pass, downwards and upwards; where no
     rule finds them, all judgings are tried if they are ``few``.
     """
-    at_once = pair.measure.family.name == "AP" and not pair.condensed and 2**pair.size > few and pair.can_be_relevant
-    if not at_once:
+    of_precisions = pair.measure.family.traits.difference is DifferenceRule.AVERAGE_PRECISION and not pair.condensed
+    if not (of_precisions and 2**pair.size > few and pair.can_be_relevant):
         return -greatest(pair.swapped, few).value, greatest(pair, few).value
     (best, worst), (best_other, worst_other) = _precision_sums(pair)
     return -_beyond(pair.swapped, best_other - worst), _beyond(pair, best - worst_other)
@@ -362,15 +369,15 @@ def _f(pair: OpenPair) -> Greatest | None:
     return _counted(_fixed, lambda own, base: _weighted(own.measure, base))(pair)
 
 
-_FINDERS: dict[str, Finder] = {
-    **dict.fromkeys(_OF_THE_FIRST, _first_relevant),
-    "R": _counted(_fixed, _recall_base),
-    "SetR": _counted(_fixed, _recall_base),
-    "RelP": _counted(_fixed, _relative),
-    "Rprec": _counted(_recall_base, _recall_base),
-    "RprecMult": _counted(_multiple, _multiple),
-    "F": _f,
-    "nDCG": _ndcg,
-    "AP": _average_precision,
-    **dict.fromkeys(_OF_ONE_LIST, _of_own_lists),
+_FINDERS: dict[DifferenceRule, Finder] = {
+    DifferenceRule.FIRST_RELEVANT: _first_relevant,
+    DifferenceRule.ANY_RELEVANT: _first_relevant,
+    DifferenceRule.RECALL: _counted(_fixed, _recall_base),
+    DifferenceRule.RELATIVE: _counted(_fixed, _relative),
+    DifferenceRule.R_PRECISION: _counted(_recall_base, _recall_base),
+    DifferenceRule.PRECISION_AT_MULTIPLE: _counted(_multiple, _multiple),
+    DifferenceRule.F: _f,
+    DifferenceRule.NDCG: _ndcg,
+    DifferenceRule.AVERAGE_PRECISION: _average_precision,
+    DifferenceRule.SEPARATE: _of_own_lists,
 }

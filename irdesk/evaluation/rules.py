@@ -68,7 +68,7 @@ class Rules:
         assert self.depth is not None
         whole = whole_above(lists, self.depth)
         for row, measure in enumerate(measures):
-            if measure.family.average is not Average.COUNT and measure.family.name != "NumRel":
+            if measure.family.average is not Average.COUNT and not measure.family.traits.from_judgements:
                 reaches = seen.lengths if measure.rank is None else np.minimum(measure.rank, seen.lengths)
                 if self.judged_only or measure.judged_only:  # any document may be left above the cut, or none
                     reaches = np.full(lists.size, self.depth)

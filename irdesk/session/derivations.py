@@ -11,7 +11,6 @@ import numpy as np
 from irdesk.domain.docnos import Keys
 from irdesk.evaluation.bands import Band
 from irdesk.evaluation.bounds import Bounds, bounds, run_bounds
-from irdesk.evaluation.completions import SWEPT
 from irdesk.evaluation.curves import Kind
 from irdesk.evaluation.explanation import ExplainedRank, Explanation, explain
 from irdesk.evaluation.measure import Measure, single
@@ -82,7 +81,7 @@ def score_bounds(workspace: Workspace, run_id: str, topic: str | None, measure: 
     """
     board, grades = workspace.state.board, workspace.state.possible_grades
     if topic is None:
-        if not 0 < board.coverage(run_id)[0] <= (MOST_SWEPT if measure.family.name in SWEPT else MOST_TOPICS):
+        if not 0 < board.coverage(run_id)[0] <= (MOST_SWEPT if measure.family.traits.bounds.is_slow else MOST_TOPICS):
             return None
         return run_bounds(board, run_id, measure, grades)[1].mean(measure)
     truth, keys = board.truth(topic), board.ranked(run_id, topic)

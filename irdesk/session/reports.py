@@ -23,11 +23,11 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.topic import natural
 from irdesk.evaluation.bounds import Bounds, run_bounds
 from irdesk.evaluation.comparison import Plan, compare_runs
-from irdesk.evaluation.completions import SWEPT
 from irdesk.evaluation.curves import Kind
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.measure import Average, Measure
 from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.traits import BoundsRule
 from irdesk.formats.saving import replacing
 from irdesk.pooling.statistics import RunStatistics, pool_statistics
 from irdesk.reporting.agreement import Statistic
@@ -61,7 +61,6 @@ DRAWN = 6  # curves of a figure
 UNCUT = 100  # the rank down to which Judged is told beside a measure without a cutoff
 MOST_LISTS = 20_000  # rankings whose bounds are computed by one measure
 MOST_SLOW = 50  # the same where every number of relevant documents is tried, a second for some 30 rankings
-SLOW = {*SWEPT, "Bpref"}
 
 
 @dataclass(frozen=True)
@@ -239,7 +238,11 @@ def _compared(
 def _bounds(state: ProjectState, measure: Measure, order: list[str], progress: Progress) -> list[Bounds | None]:
     """Of each run's mean; none where they would take minutes."""
     lists = sum(state.board.coverage(run)[0] for run in order)
-    if lists > (MOST_SLOW if measure.family.name in SLOW else MOST_LISTS):
+    if lists > (
+        MOST_SLOW
+        if measure.family.traits.bounds.is_slow or measure.family.traits.bounds is BoundsRule.BPREF
+        else MOST_LISTS
+    ):
         return [None] * len(order)
     found: list[Bounds | None] = []
     for run in order:

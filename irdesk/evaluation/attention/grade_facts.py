@@ -118,5 +118,5 @@ def grade_cautions(
 def by_level(measure: Measure, rules: Rules) -> bool:
     """Whether the relevance level of the call or project decides a measure's scores."""
     family = measure.family
-    of_grades = family.graded or family.name == "Compat" or (family.of_top and family.of_top(measure, rules.profile))
-    return measure.rel is None and rates(measure) and family.needs is None and not of_grades
+    of_grades = family.graded or (family.of_top and family.of_top(measure, rules.profile))
+    return measure.rel is None and rates(measure) and family.needs is None and family.leveled and not of_grades

@@ -26,9 +26,25 @@ from irdesk.evaluation.families import (
 from irdesk.evaluation.measure import Family
 
 _MODULES = (
-    counts, average_precision, precision, bpref, reciprocal_rank, ndcg, interpolated_precision, rank_biased,
-    expected_reciprocal_rank, sets, inferred, graded_gain, user_models, compatibility, accuracy, diversity,
-    judgement_groups, preferences, stratified,
-)  # fmt: skip
+    counts,
+    average_precision,
+    precision,
+    bpref,
+    reciprocal_rank,
+    ndcg,
+    interpolated_precision,
+    rank_biased,
+    expected_reciprocal_rank,
+    sets,
+    inferred,
+    graded_gain,
+    user_models,
+    compatibility,
+    accuracy,
+    diversity,
+    judgement_groups,
+    preferences,
+    stratified,
+)
 
 FAMILIES: tuple[Family, ...] = tuple(family for module in _MODULES for family in module.FAMILIES)

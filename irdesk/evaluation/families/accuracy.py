@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import RankedLists
 from irdesk.evaluation.measure import Cutoff, Factor, Family, Measure, Parts
+from irdesk.evaluation.traits import BoundsRule, Range, Traits
 
 
 def _accuracy(lists: RankedLists, measure: Measure, rel: int) -> Parts:
@@ -22,14 +23,18 @@ def _accuracy(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 ACCURACY = Family(
-    "Accuracy", "Accuracy",
+    "Accuracy",
+    "Accuracy",
     "The probability that of a relevant and another document among the first k (or all) the relevant one stands above. "
     "1 where all of them are relevant, for which ir_measures has no number; 0 where none is, a topic that ir_measures "
     "leaves out of its mean. It keeps the order of the file where scores are tied.",
-    _accuracy, cutoff=Cutoff.OPTIONAL_RANK,
+    _accuracy,
+    cutoff=Cutoff.OPTIONAL_RANK,
     factor=Factor(
         worded("others below"),
         lambda *_: worded("The share of the documents that are not relevant, among the first k, that stand below"),
     ),
-)  # fmt: skip
+    source="ir_measures (Accuracy)",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER_UNCONDENSED),
+)
 FAMILIES = (ACCURACY,)

@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import RankedLists
 from irdesk.evaluation.measure import Average, Factor, Family, Measure, Parts
+from irdesk.evaluation.traits import BoundsRule, Range, TiesRule, Traits
 
 
 def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -28,14 +29,25 @@ _PREFERENCE = Factor(
     ),
 )
 BPREF = Family(
-    "Bpref", "Binary preference",
+    "Bpref",
+    "Binary preference",
     "How rarely judged nonrelevant documents stand above relevant ones; unjudged documents play no part, nor do "
     "negative grades, which ranx counts as nonrelevant.",
-    _bpref, factor=_PREFERENCE, trec="bpref",
-)  # fmt: skip
+    _bpref,
+    factor=_PREFERENCE,
+    trec="bpref",
+    source="Buckley & Voorhees, Retrieval evaluation with incomplete information, SIGIR 2004",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.BPREF, ties=TiesRule.BPREF),
+)
 GM_BPREF = Family(
-    "GMBpref", "Geometric mean binary preference",
+    "GMBpref",
+    "Geometric mean binary preference",
     "As Bpref, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.",
-    _bpref, factor=_PREFERENCE, trec="gm_bpref", average=Average.GEOMETRIC,
-)  # fmt: skip
+    _bpref,
+    factor=_PREFERENCE,
+    trec="gm_bpref",
+    average=Average.GEOMETRIC,
+    source="trec_eval 9.0 (m_gm_bpref.c); Bpref: Buckley & Voorhees, SIGIR 2004",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.BPREF),
+)
 FAMILIES = (BPREF, GM_BPREF)

@@ -11,6 +11,7 @@ from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import Floats, Ints, RankedLists, Truth
 from irdesk.evaluation.measure import Factor, Family, Gain, Measure, Param, Parts
 from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.traits import Range, Traits
 from irdesk.evaluation.values import between, printed, truth
 
 
@@ -64,7 +65,8 @@ def _divisor(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
 
 
 COMPAT = Family(
-    "Compat", "Compatibility",
+    "Compat",
+    "Compatibility",
     "The rank-biased overlap of the list with the ideal ranking that is nearest to it. Documents that are not "
     "retrieved stand last among those of their grade; ir_measures puts them before those of a negative score, and "
     "breaks ties by docno ascending. Own gains and the relevance level do not touch it: every document of a positive "
@@ -82,6 +84,9 @@ COMPAT = Family(
         worded("overlap"),
         lambda *_: worded("Σ p^(d − 1) / d over the depths d at which both rankings have the document"),
     ),
-    says=(_persistence, _divisor), leveled=False,
-)  # fmt: skip
+    says=(_persistence, _divisor),
+    leveled=False,
+    source="Clarke, Vtyurina & Smucker, Assessing top-k preferences, TOIS 39(3), 2021",
+    traits=Traits(range=Range.UNIT, no_bounds="no rule is known for the overlap with the nearest ideal ranking"),
+)
 FAMILIES = (COMPAT,)

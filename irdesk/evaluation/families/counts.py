@@ -8,6 +8,7 @@ from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import Floats, RankedLists
 from irdesk.evaluation.measure import Average, Cutoff, Family, Gain, Measure, Parts
 from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.traits import BoundsRule, Range, TiesRule, Traits
 
 
 def _judged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -55,49 +56,100 @@ def _of_level(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
 
 
 JUDGED = Family(
-    "Judged", "Judged",
+    "Judged",
+    "Judged",
     "The share of the first k documents that anybody judged, of those that are shown; a score says little where it is "
     "low. Negative grades are not judged; ir_measures counts them, and breaks ties by docno ascending.",
-    _judged, cutoff=Cutoff.RANK, leveled=False,
+    _judged,
+    cutoff=Cutoff.RANK,
+    leveled=False,
     gain=Gain(
         lambda *_: worded("1 where the document is judged"),
         lambda _profile, _measure, _rel, grades: (grades >= 0).astype(np.float64),
     ),
-)  # fmt: skip
+    source="ir_measures (Judged)",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
+)
 UNJUDGED = Family(
-    "Unjudged", "Unjudged",
+    "Unjudged",
+    "Unjudged",
     "The share of unjudged documents in the first k places. Past the list's end nothing is retrieved, and nothing is "
     "unjudged.",
-    _unjudged, cutoff=Cutoff.RANK, trec_cut="unj", cutoffs=(5, 10, 20), gain=None, leveled=False,
-)  # fmt: skip
+    _unjudged,
+    cutoff=Cutoff.RANK,
+    trec_cut="unj",
+    cutoffs=(5, 10, 20),
+    gain=None,
+    leveled=False,
+    source="trec_eval 10 (m_unj.c)",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
+)
 NUM_Q = Family(
-    "NumQ", "Topics", "The number of topics that count.",
-    whole=_topics, trec="num_q", average=Average.COUNT, integral=True, leveled=False,
+    "NumQ",
+    "Topics",
+    "The number of topics that count.",
+    whole=_topics,
+    trec="num_q",
+    average=Average.COUNT,
+    integral=True,
+    leveled=False,
     whole_since="it counts topics",
-)  # fmt: skip
+    source="trec_eval 9.0 (m_num_q.c)",
+    traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, rates=False),
+)
 NUM_RET = Family(
-    "NumRet", "Retrieved",
+    "NumRet",
+    "Retrieved",
     "The number of documents retrieved; with a relevance level in its name, of relevant ones, as in ir_measures.",
-    whole=_retrieved, trec="num_ret", average=Average.SUM, integral=True, leveled=False, says=(_of_level,),
+    whole=_retrieved,
+    trec="num_ret",
+    average=Average.SUM,
+    integral=True,
+    leveled=False,
+    says=(_of_level,),
     whole_since="it counts the documents of the list",
-)  # fmt: skip
+    source="trec_eval 9.0 (m_num_ret.c)",
+    traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, rates=False),
+)
 NUM_REL = Family(
-    "NumRel", "Relevant",
+    "NumRel",
+    "Relevant",
     "The number of documents judged relevant, those of missing topics too where all topics count: at the relevance "
     "level asked for, where trec_eval's -c always adds them at level 1, and ir_measures none.",
-    whole=_relevant, trec="num_rel", average=Average.SUM, integral=True,
+    whole=_relevant,
+    trec="num_rel",
+    average=Average.SUM,
+    integral=True,
     whole_since="it counts the relevant documents of the qrels, retrieved or not",
-)  # fmt: skip
+    source="trec_eval 9.0 (m_num_rel.c)",
+    traits=Traits(
+        range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, rates=False, from_judgements=True
+    ),
+)
 NUM_REL_RET = Family(
-    "NumRelRet", "Relevant retrieved", "The number of relevant documents retrieved.",
-    _relevant_retrieved, trec="num_rel_ret", average=Average.SUM, integral=True,
-)  # fmt: skip
+    "NumRelRet",
+    "Relevant retrieved",
+    "The number of relevant documents retrieved.",
+    _relevant_retrieved,
+    trec="num_rel_ret",
+    average=Average.SUM,
+    integral=True,
+    source="trec_eval 9.0 (m_num_rel_ret.c)",
+    traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
+)
 NUM_NONREL_JUDGED_RET = Family(
-    "NumNonrelJudgedRet", "Nonrelevant retrieved", "The number of documents retrieved that were judged not relevant.",
-    _nonrelevant_retrieved, trec="num_nonrel_judged_ret", average=Average.SUM, integral=True,
+    "NumNonrelJudgedRet",
+    "Nonrelevant retrieved",
+    "The number of documents retrieved that were judged not relevant.",
+    _nonrelevant_retrieved,
+    trec="num_nonrel_judged_ret",
+    average=Average.SUM,
+    integral=True,
     gain=Gain(
         lambda *_: worded("1 where the document is judged not relevant"),
         lambda _profile, _measure, rel, grades: ((grades >= 0) & (grades < rel)).astype(np.float64),
     ),
-)  # fmt: skip
+    source="trec_eval 9.0 (m_num_nonrel_judged_ret.c)",
+    traits=Traits(range=Range.FROM_0, bounds=BoundsRule.RISING, ties=TiesRule.LINEAR, rates=False),
+)
 FAMILIES = (JUDGED, UNJUDGED, NUM_Q, NUM_RET, NUM_REL, NUM_REL_RET, NUM_NONREL_JUDGED_RET)

@@ -24,6 +24,7 @@ from irdesk.evaluation.details import Covers, Need
 from irdesk.evaluation.lists import Floats, RankedLists
 from irdesk.evaluation.measure import Cutoff, Family, Measure, Param, Parts
 from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.traits import Range, Traits
 from irdesk.evaluation.values import between, printed
 
 HALF = 0.5
@@ -176,51 +177,119 @@ ALPHA = Param("alpha", HALF, "how much less a document is worth for a subtopic s
 BETA = Param("beta", HALF, "the probability of going on to the next document", between(0.0, 1.0))
 _GREEDY = " The ideal ranking is approximated as ndeval does it, so that a score may exceed 1 a little."
 _ONE = " ndeval does not divide at cutoff 1."
+NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
+
 ALPHA_DCG = Family(
-    "alpha_DCG", "Novelty-biased cumulated gain",
+    "alpha_DCG",
+    "Novelty-biased cumulated gain",
     "Gain of the subtopics that each document is relevant for, by log2(rank + 1); over documents that are each "
     "relevant for every subtopic." + _ONE,
-    _alpha_dcg, says=(_alpha_text,), cutoff=Cutoff.RANK, params=(ALPHA,), cutoffs=CUTOFFS,
-    gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    _alpha_dcg,
+    says=(_alpha_text,),
+    cutoff=Cutoff.RANK,
+    params=(ALPHA,),
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Clarke et al., Novelty and diversity in information retrieval evaluation, SIGIR 2008",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
 ALPHA_NDCG = Family(
-    "alpha_nDCG", "Novelty-biased nDCG",
+    "alpha_nDCG",
+    "Novelty-biased nDCG",
     "Gain of the subtopics that each document is relevant for, by log2(rank + 1); over that of the best order of all "
     "judged documents." + _GREEDY,
-    _alpha_ndcg, says=(_alpha_text,), cutoff=Cutoff.OPTIONAL_RANK, params=(ALPHA,), cutoffs=CUTOFFS,
-    gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    _alpha_ndcg,
+    says=(_alpha_text,),
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(ALPHA,),
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Clarke et al., Novelty and diversity in information retrieval evaluation, SIGIR 2008",
+    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+)
 ERR_IA = Family(
-    "ERR_IA", "Intent-aware expected reciprocal rank",
+    "ERR_IA",
+    "Intent-aware expected reciprocal rank",
     "Gain of the subtopics that each document is relevant for, half for each time seen before, by rank; over "
     "documents that are each relevant for every subtopic." + _ONE,
-    _err_ia, cutoff=Cutoff.OPTIONAL_RANK, cutoffs=CUTOFFS, gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    _err_ia,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
 N_ERR_IA = Family(
-    "nERR_IA", "Normalised intent-aware expected reciprocal rank",
+    "nERR_IA",
+    "Normalised intent-aware expected reciprocal rank",
     "As ERR_IA, over that of the best order of all judged documents." + _GREEDY,
-    _n_err_ia, cutoff=Cutoff.OPTIONAL_RANK, cutoffs=CUTOFFS, gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    _n_err_ia,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009; ndeval",
+    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+)
 NRBP = Family(
-    "NRBP", "Novelty- and rank-biased precision",
+    "NRBP",
+    "Novelty- and rank-biased precision",
     "Gain of the subtopics that each document is relevant for, by β^(rank − 1).",
-    _nrbp, says=(_alpha_text, _beta_text), params=(ALPHA, BETA), gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    _nrbp,
+    says=(_alpha_text, _beta_text),
+    params=(ALPHA, BETA),
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
 N_NRBP = Family(
-    "nNRBP", "Normalised novelty- and rank-biased precision",
+    "nNRBP",
+    "Normalised novelty- and rank-biased precision",
     "As NRBP, over that of the best order of all judged documents." + _GREEDY,
-    _n_nrbp, says=(_alpha_text, _beta_text), params=(ALPHA, BETA), gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    _n_nrbp,
+    says=(_alpha_text, _beta_text),
+    params=(ALPHA, BETA),
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Clarke, Kolla & Vechtomova, An effectiveness measure for ambiguous and underspecified queries, ICTIR 2009",
+    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+)
 AP_IA = Family(
-    "AP_IA", "Intent-aware average precision", "The mean of average precision over the subtopics.",
-    _ap_ia, gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    "AP_IA",
+    "Intent-aware average precision",
+    "The mean of average precision over the subtopics.",
+    _ap_ia,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Agrawal, Gollapudi, Halverson & Ieong, Diversifying search results, WSDM 2009",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
 P_IA = Family(
-    "P_IA", "Intent-aware precision", "The mean of precision at rank k over the subtopics.",
-    _p_ia, cutoff=Cutoff.RANK, cutoffs=CUTOFFS, gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    "P_IA",
+    "Intent-aware precision",
+    "The mean of precision at rank k over the subtopics.",
+    _p_ia,
+    cutoff=Cutoff.RANK,
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Agrawal, Gollapudi, Halverson & Ieong, Diversifying search results, WSDM 2009",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
 ST_RECALL = Family(
-    "StRecall", "Subtopic recall", "The share of the subtopics that any of the first k documents is relevant for.",
-    _subtopic_recall, cutoff=Cutoff.OPTIONAL_RANK, cutoffs=CUTOFFS, gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    "StRecall",
+    "Subtopic recall",
+    "The share of the subtopics that any of the first k documents is relevant for.",
+    _subtopic_recall,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    cutoffs=CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="Zhai, Cohen & Lafferty, Beyond independent relevance, SIGIR 2003",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
 FAMILIES = (ALPHA_DCG, ALPHA_NDCG, ERR_IA, N_ERR_IA, NRBP, N_NRBP, AP_IA, P_IA, ST_RECALL)

@@ -9,6 +9,7 @@ from irdesk.evaluation.gains import gaining, own_gains_text
 from irdesk.evaluation.lists import Floats, Ints, RankedLists
 from irdesk.evaluation.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts
 from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.values import NO_GAINS, Gains, grade
 
 
@@ -43,12 +44,15 @@ def stops_of(grades: Ints, top: int, own: Gains = NO_GAINS) -> Floats:
 
 MAX_REL = Param("max_rel", None, "the top grade; that of the collection otherwise", grade)
 ERR = Family(
-    "ERR", "Expected reciprocal rank",
+    "ERR",
+    "Expected reciprocal rank",
     "The expected 1 / rank of the document that satisfies a reader, whom a document satisfies with probability "
     "(2^gain − 1) / 2^(gain of the top grade). gdeval fixes the top grade at 4 and reads integer topic ids only.",
-    _err, cutoff=Cutoff.OPTIONAL_RANK,
+    _err,
+    cutoff=Cutoff.OPTIONAL_RANK,
     params=(MAX_REL,),
-    of_top=lambda measure, _: measure.param("max_rel") is None, graded=True,
+    of_top=lambda measure, _: measure.param("max_rel") is None,
+    graded=True,
     gain=Gain(
         lambda *_: worded("The probability that the document satisfies the reader"),
         lambda profile, measure, _rel, grades: stops_of(grades, _top(profile, measure), profile.gains),
@@ -56,6 +60,15 @@ ERR = Family(
     factor=Factor(
         worded("reached / rank"), lambda *_: worded("The probability that the reader reaches this rank, divided by it")
     ),
-    says=(_top_text, own_gains_text), leveled=False,
-)  # fmt: skip
+    says=(_top_text, own_gains_text),
+    leveled=False,
+    source="Chapelle, Metzler, Zhang & Grinspan, Expected reciprocal rank for graded relevance, CIKM 2009",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.EXPECTED_RECIPROCAL_RANK,
+        difference=DifferenceRule.SEPARATE,
+        depends_on=DependsOn.GAINS,
+    ),
+)
 FAMILIES = (ERR,)

@@ -12,6 +12,7 @@ from irdesk.evaluation.families.ndcg import read_gains, trec_gains
 from irdesk.evaluation.gains import GAIN, GAINS, Scheme, at_ranks, discount_text, gain_text
 from irdesk.evaluation.lists import Floats, RankedLists, Truth, ratio
 from irdesk.evaluation.measure import Factor, Family, Finish, Measure, Parts
+from irdesk.evaluation.traits import BoundsRule, DependsOn, Range, TiesRule, Traits
 
 LEAST_COST = 1.0
 
@@ -103,26 +104,53 @@ def _at_boundaries(ends: list[int], ideal: Floats) -> Floats:
 
 
 _FRACTIONS = " Fractional gains are sorted as they are; trec_eval sorts them as integers."
+_MOVING_RANKS = "no rule is known: the ranks that are averaged over move with every judgement"
+
 G = Family(
-    "G", "Normalised gain",
+    "G",
+    "Normalised gain",
     "Gains, each divided by log2(2 + the ideal's cost so far − the gain so far), over the sum of all gains. "
     "Experimental." + _FRACTIONS,
-    _g, params=(GAINS,), trec="G", trec_given=trec_gains, trec_read=read_gains, graded=True,
-    gain=GAIN, says=(gain_text,), leveled=False,
+    _g,
+    params=(GAINS,),
+    trec="G",
+    trec_given=trec_gains,
+    trec_read=read_gains,
+    graded=True,
+    gain=GAIN,
+    says=(gain_text,),
+    leveled=False,
     factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + the ideal's cost so far − the gain so far)")),
-)  # fmt: skip
+    source="trec_eval 9.0 (m_G.c)",
+    traits=Traits(
+        range=Range.UNIT_OF_GAINS, no_bounds="no rule is known: the cost of the ideal moves with every judgement"
+    ),
+)
 BIN_G = Family(
-    "binG", "Binary G",
+    "binG",
+    "Binary G",
     "The mean over all relevant documents of 1 / log2(2 + documents above that are not relevant). Experimental.",
-    _bin_g, trec="binG",
+    _bin_g,
+    trec="binG",
     factor=Factor(worded("discount"), lambda *_: worded("1 / log2(2 + documents above that are not relevant)")),
-)  # fmt: skip
+    source="trec_eval 9.0 (m_binG.c)",
+    traits=Traits(
+        range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, ties=TiesRule.BINARY_GAIN, depends_on=DependsOn.RELEVANCE
+    ),
+)
 NDCG_REL = Family(
-    "nDCGRel", "nDCG at relevant documents",
+    "nDCGRel",
+    "nDCG at relevant documents",
     "nDCG averaged over the ranks of all documents with a gain; for those not retrieved, at the end of the list. "
     "Experimental." + _FRACTIONS,
-    _ndcg_rel, params=(GAINS,), trec="ndcg_rel", trec_given=trec_gains, trec_read=read_gains,
-    gain=GAIN, says=(gain_text, discount_text), leveled=False,
+    _ndcg_rel,
+    params=(GAINS,),
+    trec="ndcg_rel",
+    trec_given=trec_gains,
+    trec_read=read_gains,
+    gain=GAIN,
+    says=(gain_text, discount_text),
+    leveled=False,
     factor=Factor(
         worded("weight"),
         lambda *_: worded(
@@ -130,17 +158,27 @@ NDCG_REL = Family(
             "on, and at the ideal's end for each that is missing"
         ),
     ),
-)  # fmt: skip
+    source="trec_eval 9.0 (m_ndcg_rel.c)",
+    traits=Traits(range=Range.UNIT_OF_GAINS, no_bounds=_MOVING_RANKS),
+)
 R_NDCG = Family(
-    "RnDCG", "nDCG at levels of grade",
+    "RnDCG",
+    "nDCG at levels of grade",
     "nDCG averaged over the ranks at which the ideal ranking's gain changes. Experimental." + _FRACTIONS,
-    _r_ndcg, params=(GAINS,), trec="Rndcg", trec_given=trec_gains, trec_read=read_gains,
-    gain=GAIN, says=(gain_text, discount_text),
+    _r_ndcg,
+    params=(GAINS,),
+    trec="Rndcg",
+    trec_given=trec_gains,
+    trec_read=read_gains,
+    gain=GAIN,
+    says=(gain_text, discount_text),
     factor=Factor(
         worded("weight"),
         lambda *_: worded(
             "The discount of the rank, times Σ 1 / the ideal's sum at the ranks from here on at which nDCG is averaged"
         ),
     ),
-)  # fmt: skip
+    source="trec_eval 9.0 (m_Rndcg.c)",
+    traits=Traits(range=Range.UNIT_OF_GAINS, no_bounds=_MOVING_RANKS),
+)
 FAMILIES = (G, BIN_G, NDCG_REL, R_NDCG)

@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import RankedLists, unjudged_of
 from irdesk.evaluation.measure import Factor, Family, Measure, Parts
+from irdesk.evaluation.traits import BoundsRule, Range, Traits
 
 EPSILON = 0.00001
 
@@ -26,13 +27,17 @@ def _inferred(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
 
 
 INF_AP = Family(
-    "infAP", "Inferred average precision",
+    "infAP",
+    "Inferred average precision",
     "Average precision as a judged sample of the pool lets it be inferred: documents of a negative grade are in the "
     "pool but unjudged, all others without a judgement are not in the pool.",
-    _inferred, trec="infAP",
+    _inferred,
+    trec="infAP",
     factor=Factor(
         worded("expected P"),
         lambda *_: worded("The precision at this rank that the sampled documents above lead to expect"),
     ),
-)  # fmt: skip
+    source="Yilmaz & Aslam, Estimating average precision with incomplete and imperfect judgments, CIKM 2006",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.INFERRED),
+)
 FAMILIES = (INF_AP,)

@@ -10,6 +10,7 @@ from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import Floats, Hits, RankedLists
 from irdesk.evaluation.measure import Cutoff, Factor, Family, Given, Measure, Param, Parts
 from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.traits import BoundsRule, DependsOn, Range, Traits
 from irdesk.evaluation.values import Points, printed
 
 RECALL_POINTS = tuple(point / 10 for point in range(11))
@@ -108,21 +109,32 @@ def _read_points(text: str) -> Given:
 
 
 IPREC = Family(
-    "IPrec", "Interpolated precision",
+    "IPrec",
+    "Interpolated precision",
     "The best precision at or after the recall point; 0 where it is not reached. trec_eval's -J has no number at "
     "recall 0 where nothing judged is retrieved.",
     _at_recall,
     factor=Factor(worded("P at rank"), lambda *_: worded("Precision at this rank, where it is the one that counts")),
-    cutoff=Cutoff.RECALL, trec_cut="iprec_at_recall", cutoffs=RECALL_POINTS,
-)  # fmt: skip
+    cutoff=Cutoff.RECALL,
+    trec_cut="iprec_at_recall",
+    cutoffs=RECALL_POINTS,
+    source="Salton & McGill, Introduction to Modern Information Retrieval, 1983",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, depends_on=DependsOn.RELEVANCE),
+)
 IPREC_AVERAGE = Family(
-    "IPrecAvg", "Averaged interpolated precision",
+    "IPrecAvg",
+    "Averaged interpolated precision",
     "Interpolated precision, averaged over points of recall: eleven, from 0 to 1, where no others are named.",
     _over_points,
     factor=Factor(
         worded("P × points"), lambda *_: worded("Precision at this rank, times the points of recall that take it")
     ),
-    says=(_points_text,), params=(Param("points", Points(RECALL_POINTS), "the points of recall", Points.read),),
-    trec="11pt_avg", trec_given=_trec_points, trec_read=_read_points,
-)  # fmt: skip
+    says=(_points_text,),
+    params=(Param("points", Points(RECALL_POINTS), "the points of recall", Points.read),),
+    trec="11pt_avg",
+    trec_given=_trec_points,
+    trec_read=_read_points,
+    source="Salton & McGill, Introduction to Modern Information Retrieval, 1983",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.EVERY_NUMBER, depends_on=DependsOn.RELEVANCE),
+)
 FAMILIES = (IPREC, IPREC_AVERAGE)

@@ -13,6 +13,7 @@ from irdesk.evaluation.families import precision
 from irdesk.evaluation.families.diversity import average_precisions, precisions
 from irdesk.evaluation.lists import RankedLists
 from irdesk.evaluation.measure import Cutoff, Family, Measure, Parts
+from irdesk.evaluation.traits import Range, Traits
 
 
 def _map_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
@@ -40,21 +41,44 @@ _GROUPS = (
     " The groups are the values of the qrels' second column, those without a relevant document too. With -J what no "
     "group judged is dropped; trec_eval drops for each group what it did not judge itself."
 )
+NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
+
 MAP_AVGJG = Family(
-    "AP_avgjg", "Average precision over judgement groups",
+    "AP_avgjg",
+    "Average precision over judgement groups",
     "Average precision by each group's judgements, averaged over the groups." + _GROUPS,
-    _map_avgjg, trec="map_avgjg", gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    _map_avgjg,
+    trec="map_avgjg",
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="trec_eval 9.0 (m_map_avgjg.c)",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
 P_AVGJG = Family(
-    "P_avgjg", "Precision over judgement groups",
+    "P_avgjg",
+    "Precision over judgement groups",
     "Precision at rank k by each group's judgements, averaged over the groups." + _GROUPS,
-    _p_avgjg, cutoff=Cutoff.RANK, trec_cut="P_avgjg", cutoffs=precision.CUTOFFS, gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    _p_avgjg,
+    cutoff=Cutoff.RANK,
+    trec_cut="P_avgjg",
+    cutoffs=precision.CUTOFFS,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="trec_eval 9.0 (m_P_avgjg.c)",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
 R_PREC_MULT_AVGJG = Family(
-    "RprecMult_avgjg", "Precision at multiples of R over judgement groups",
+    "RprecMult_avgjg",
+    "Precision at multiples of R over judgement groups",
     "Precision at x times the number of relevant documents by each group's judgements, averaged over the groups."
     + _GROUPS,
-    _r_prec_mult_avgjg, cutoff=Cutoff.MULTIPLE, trec_cut="Rprec_mult_avgjg",
-    cutoffs=precision.RPREC_MULT.cutoffs, gain=None, needs=Need.SUBTOPICS,
-)  # fmt: skip
+    _r_prec_mult_avgjg,
+    cutoff=Cutoff.MULTIPLE,
+    trec_cut="Rprec_mult_avgjg",
+    cutoffs=precision.RPREC_MULT.cutoffs,
+    gain=None,
+    needs=Need.SUBTOPICS,
+    source="trec_eval 9.0 (m_Rprec_mult_avgjg.c)",
+    traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
+)
 FAMILIES = (MAP_AVGJG, P_AVGJG, R_PREC_MULT_AVGJG)

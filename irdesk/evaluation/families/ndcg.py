@@ -22,6 +22,7 @@ from irdesk.evaluation.gains import (
 from irdesk.evaluation.lists import RankedLists
 from irdesk.evaluation.measure import Cutoff, Family, Given, Measure, Parts
 from irdesk.evaluation.profile import Ideal
+from irdesk.evaluation.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.values import Gains
 
 
@@ -57,24 +58,73 @@ def read_gains(text: str) -> Given:
 
 
 NDCG = Family(
-    "nDCG", "Normalised discounted cumulative gain",
+    "nDCG",
+    "Normalised discounted cumulative gain",
     "The discounted gains of the first k documents, over those of the ideal ranking. Fractional gains are sorted as "
     "they are; trec_eval sorts them as integers and may give a perfect ranking 0. A relevance level does not touch "
     "gains; ranx deletes the grades below it.",
-    _ndcg, cutoff=Cutoff.OPTIONAL_RANK, params=(DCG_FLAVOUR, GAINS, BASE, IDEAL), trec="ndcg", trec_cut="ndcg_cut",
-    trec_given=trec_gains, trec_read=read_gains, cutoffs=CUTOFFS, graded=True,
+    _ndcg,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(DCG_FLAVOUR, GAINS, BASE, IDEAL),
+    trec="ndcg",
+    trec_cut="ndcg_cut",
+    trec_given=trec_gains,
+    trec_read=read_gains,
+    cutoffs=CUTOFFS,
+    graded=True,
     of_top=lambda measure, profile: ideal_of(measure, profile) is Ideal.TOP,
-    gain=GAIN, factor=DISCOUNT, says=(gain_text, discount_text, ideal_text), leveled=False,
-)  # fmt: skip
+    gain=GAIN,
+    factor=DISCOUNT,
+    says=(gain_text, discount_text, ideal_text),
+    leveled=False,
+    source="Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
+    traits=Traits(
+        range=Range.UNIT_OF_GAINS,
+        bounds=BoundsRule.NDCG,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.NDCG,
+        depends_on=DependsOn.GAINS,
+    ),
+)
 DCG = Family(
-    "DCG", "Discounted cumulative gain",
+    "DCG",
+    "Discounted cumulative gain",
     "The discounted gains of the first k documents, compared with no ideal.",
-    _discounted, cutoff=Cutoff.OPTIONAL_RANK, params=(DCG_FLAVOUR, GAINS, BASE), graded=True,
-    gain=GAIN, factor=DISCOUNT, says=(gain_text, discount_text), leveled=False,
-)  # fmt: skip
+    _discounted,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(DCG_FLAVOUR, GAINS, BASE),
+    graded=True,
+    gain=GAIN,
+    factor=DISCOUNT,
+    says=(gain_text, discount_text),
+    leveled=False,
+    source="Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
+    traits=Traits(
+        range=Range.ANY,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.GAINS,
+    ),
+)
 CG = Family(
-    "CG", "Cumulative gain", "The gains of the first k documents, whatever their order.",
-    _cumulated, cutoff=Cutoff.OPTIONAL_RANK, params=(DCG_FLAVOUR, GAINS), graded=True,
-    gain=GAIN, says=(gain_text,), leveled=False,
-)  # fmt: skip
+    "CG",
+    "Cumulative gain",
+    "The gains of the first k documents, whatever their order.",
+    _cumulated,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(DCG_FLAVOUR, GAINS),
+    graded=True,
+    gain=GAIN,
+    says=(gain_text,),
+    leveled=False,
+    source="Järvelin & Kekäläinen, Cumulated gain-based evaluation of IR techniques, TOIS 20(4), 2002",
+    traits=Traits(
+        range=Range.ANY,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.GAINS,
+    ),
+)
 FAMILIES = (NDCG, DCG, CG)

@@ -9,6 +9,7 @@ import numpy as np
 
 from irdesk.evaluation.lists import Floats, RankedLists
 from irdesk.evaluation.measure import Cutoff, Family, Measure, Parts
+from irdesk.evaluation.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 
 CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 
@@ -65,31 +66,104 @@ def _precision_at_multiple(lists: RankedLists, measure: Measure, rel: int) -> Pa
 
 
 P = Family(
-    "P", "Precision",
+    "P",
+    "Precision",
     "The share of relevant documents among the first k, also where fewer are retrieved; without k, among all.",
-    _precision, cutoff=Cutoff.OPTIONAL_RANK, trec="", trec_cut="P", cutoffs=CUTOFFS,
-)  # fmt: skip
+    _precision,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    trec="",
+    trec_cut="P",
+    cutoffs=CUTOFFS,
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
 R = Family(
-    "R", "Recall", "The share of the topic's relevant documents that stand among the first k; without k, anywhere.",
-    _recall, cutoff=Cutoff.OPTIONAL_RANK, trec_cut="recall", cutoffs=CUTOFFS,
-)  # fmt: skip
+    "R",
+    "Recall",
+    "The share of the topic's relevant documents that stand among the first k; without k, anywhere.",
+    _recall,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    trec_cut="recall",
+    cutoffs=CUTOFFS,
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RECALL,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.RECALL,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
 REL_P = Family(
-    "RelP", "Relative precision",
+    "RelP",
+    "Relative precision",
     "Precision of the first k documents over the greatest that it could be, min(k, R) / k.",
-    _relative_precision, cutoff=Cutoff.RANK, trec_cut="relative_P", cutoffs=CUTOFFS,
-)  # fmt: skip
+    _relative_precision,
+    cutoff=Cutoff.RANK,
+    trec_cut="relative_P",
+    cutoffs=CUTOFFS,
+    source="trec_eval 9.0 (m_relative_P.c)",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RELATIVE,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.RELATIVE,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
 SUCCESS = Family(
-    "Success", "Success", "Whether any of the first k documents is relevant.",
-    _success, cutoff=Cutoff.RANK, trec_cut="success", cutoffs=(1, 5, 10),
-)  # fmt: skip
+    "Success",
+    "Success",
+    "Whether any of the first k documents is relevant.",
+    _success,
+    cutoff=Cutoff.RANK,
+    trec_cut="success",
+    cutoffs=(1, 5, 10),
+    source="trec_eval 9.0 (m_success.c)",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING,
+        ties=TiesRule.ANY_RELEVANT,
+        difference=DifferenceRule.ANY_RELEVANT,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
 RPREC = Family(
-    "Rprec", "R-precision", "Precision after R documents, R being the number of the topic's relevant documents.",
-    _r_precision, trec="Rprec",
-)  # fmt: skip
+    "Rprec",
+    "R-precision",
+    "Precision after R documents, R being the number of the topic's relevant documents.",
+    _r_precision,
+    trec="Rprec",
+    source="Buckley & Voorhees, Retrieval system evaluation, in TREC, MIT Press, 2005",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.R_PRECISION,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.R_PRECISION,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
 RPREC_MULT = Family(
-    "RprecMult", "Precision at a multiple of R",
+    "RprecMult",
+    "Precision at a multiple of R",
     "Precision after x · R documents, R being the number of relevant ones.",
-    _precision_at_multiple, cutoff=Cutoff.MULTIPLE, trec_cut="Rprec_mult",
+    _precision_at_multiple,
+    cutoff=Cutoff.MULTIPLE,
+    trec_cut="Rprec_mult",
     cutoffs=tuple(point / 5 for point in range(1, 11)),
-)  # fmt: skip
+    source="trec_eval 9.0 (m_Rprec_mult.c)",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.PRECISION_AT_MULTIPLE,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.PRECISION_AT_MULTIPLE,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
 FAMILIES = (P, R, REL_P, SUCCESS, RPREC, RPREC_MULT)

@@ -18,6 +18,7 @@ from irdesk.evaluation.details import Need
 from irdesk.evaluation.lists import Floats, Hits, RankedLists, ratio
 from irdesk.evaluation.measure import Average, Family, Measure, Parts
 from irdesk.evaluation.preferred import OrderedGroup, PreferredList, preferred_lists
+from irdesk.evaluation.traits import Range, Traits
 
 
 class Scope(IntEnum):
@@ -142,53 +143,97 @@ _SCOPES = {
 _TIES = " Ties are broken as everywhere, docno descending; trec_eval breaks them ascending here."
 
 
+NO_BOUNDS = "the subtopics, groups or preferences that a judgement would add are not known"
+
+
+_SOURCE = "trec_eval 9.0 (m_prefs_*.c); Carterette et al., Here or there: preference judgments for relevance, ECIR 2008"
+
+
 def _of_scopes(stem: str, title: str, help_: str, parts: Callable[[Scope], Callable[..., Parts]]) -> list[Family]:
     return [
         Family(
-            stem + end, title, f"{help_} {note}{_TIES}", parts(scope), trec=stem + end,
-            gain=None, leveled=False, needs=Need.PREFERENCES,
+            stem + end,
+            title,
+            f"{help_} {note}{_TIES}",
+            parts(scope),
+            trec=stem + end,
+            gain=None,
+            leveled=False,
+            needs=Need.PREFERENCES,
+            source=_SOURCE,
+            traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
         )
         for scope, (end, note) in _SCOPES.items()
-    ]  # fmt: skip
+    ]
 
 
 FAMILIES = (
     Family(
-        "prefs_num_prefs_poss", "Preferences", "The number of preferences of a topic, implied ones included.",
-        whole=_number_possible, whole_since="it counts preferences of the judgements, retrieved or not",
-        trec="prefs_num_prefs_poss", average=Average.SUM, integral=True,
-        gain=None, leveled=False, needs=Need.PREFERENCES,
+        "prefs_num_prefs_poss",
+        "Preferences",
+        "The number of preferences of a topic, implied ones included.",
+        whole=_number_possible,
+        whole_since="it counts preferences of the judgements, retrieved or not",
+        trec="prefs_num_prefs_poss",
+        average=Average.SUM,
+        integral=True,
+        gain=None,
+        leveled=False,
+        needs=Need.PREFERENCES,
+        source=_SOURCE,
+        traits=Traits(range=Range.ANY, no_bounds=NO_BOUNDS, rates=False, from_judgements=True),
     ),
     *(
         Family(
-            name, "Preferences fulfilled", f"The number of preferences fulfilled. {_SCOPES[scope][1]}{_TIES}",
-            _number(scope), trec=name, average=Average.SUM, integral=True,
-            gain=None, leveled=False, needs=Need.PREFERENCES,
+            name,
+            "Preferences fulfilled",
+            f"The number of preferences fulfilled. {_SCOPES[scope][1]}{_TIES}",
+            _number(scope),
+            trec=name,
+            average=Average.SUM,
+            integral=True,
+            gain=None,
+            leveled=False,
+            needs=Need.PREFERENCES,
+            source=_SOURCE,
+            traits=Traits(range=Range.ANY, no_bounds=NO_BOUNDS, rates=False),
         )
         for name, scope in (("prefs_num_prefs_ful", Scope.ALL), ("prefs_num_prefs_ful_ret", Scope.RETRIEVED))
     ),
     *_of_scopes(
-        "prefs_simp", "Preferences fulfilled, simple ratio",
-        "Preferences fulfilled, of those of all judgement groups together.", _simple,
+        "prefs_simp",
+        "Preferences fulfilled, simple ratio",
+        "Preferences fulfilled, of those of all judgement groups together.",
+        _simple,
     ),
     *_of_scopes(
-        "prefs_pair", "Preferences fulfilled, by pair",
-        "The share of a pair of documents' preferences that is fulfilled, averaged over the pairs.", _by_pair,
+        "prefs_pair",
+        "Preferences fulfilled, by pair",
+        "The share of a pair of documents' preferences that is fulfilled, averaged over the pairs.",
+        _by_pair,
     ),
     *_of_scopes(
-        "prefs_avgjg", "Preferences fulfilled, by judgement group",
-        "Preferences fulfilled, of those of a judgement group, averaged over the groups.", _by_group,
+        "prefs_avgjg",
+        "Preferences fulfilled, by judgement group",
+        "Preferences fulfilled, of those of a judgement group, averaged over the groups.",
+        _by_group,
     ),
     *(
         Family(
-            f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}", "Preferences fulfilled, as many nonrelevant as relevant",
+            f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}",
+            "Preferences fulfilled, as many nonrelevant as relevant",
             "As prefs_avgjg, with as many nonrelevant documents (level 0) in each group as relevant ones. As in "
             "trec_eval, where a group has one subgroup and too many of them, pairs of nonrelevant documents count too. "
             f"A group without a preference has 0, where trec_eval gives the whole topic 0. {_SCOPES[scope][1]}{_TIES}",
             whole=_as_many_nonrelevant(scope),
             whole_since="it is a mean of ratios by group, for which documents are left out or imagined",
-            trec=f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}", gain=None, leveled=False, needs=Need.PREFERENCES,
+            trec=f"prefs_avgjg_Rnonrel{_SCOPES[scope][0]}",
+            gain=None,
+            leveled=False,
+            needs=Need.PREFERENCES,
+            source=_SOURCE,
+            traits=Traits(range=Range.UNIT, no_bounds=NO_BOUNDS),
         )
         for scope in (Scope.ALL, Scope.RETRIEVED)
     ),
-)  # fmt: skip
+)

@@ -9,6 +9,7 @@ from irdesk.evaluation.gains import gaining, shares
 from irdesk.evaluation.lists import Floats, Ints, RankedLists
 from irdesk.evaluation.measure import Cutoff, Factor, Family, Finish, Gain, Given, Measure, Param, Parts
 from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.values import between, printed
 
 
@@ -56,8 +57,9 @@ def _gain_text(measure: Measure, profile: Profile) -> str:
     if profile.gains:
         return worded(
             "A document gains its own gain / that of the top grade, {top}: {gains}.",
-            top=profile.top, gains=profile.gains.trec,
-        )  # fmt: skip
+            top=profile.top,
+            gains=profile.gains.trec,
+        )
     return worded("A document gains grade / {top}, the top grade.", top=profile.top)
 
 
@@ -82,22 +84,46 @@ def _read_persistence(text: str) -> Given:
 TREC_PERSISTENCE = 0.9
 PERSISTENCE = Param("p", 0.8, "the probability that the reader goes on to the next document", between(0.0, 1.0))
 RBP = Family(
-    "RBP", "Rank-biased precision",
+    "RBP",
+    "Rank-biased precision",
     "What a reader finds who goes on from each document to the next with probability p. trec_eval 10 rescales gains "
     "topic by topic.",
-    _rbp, cutoff=Cutoff.OPTIONAL_RANK, params=(PERSISTENCE,), trec="rbp",
-    of_top=lambda measure, _: measure.rel is None, graded=True,
-    trec_given=_trec_persistence, trec_read=_read_persistence,
+    _rbp,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(PERSISTENCE,),
+    trec="rbp",
+    of_top=lambda measure, _: measure.rel is None,
+    graded=True,
+    trec_given=_trec_persistence,
+    trec_read=_read_persistence,
     gain=Gain(_gain_text, _gains),
     factor=Factor(worded("weight"), _weight_text),
-    says=(_gain_text, persistence_text), leveled=False,
-)  # fmt: skip
+    says=(_gain_text, persistence_text),
+    leveled=False,
+    source="Moffat & Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 27(1), 2008",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.GAINS,
+    ),
+)
 RESIDUAL = Family(
-    "RBPResidual", "Residual of rank-biased precision",
+    "RBPResidual",
+    "Residual of rank-biased precision",
     "How much RBP could rise if all that is unjudged were of the top grade, what lies past the list's end included; "
     "trec_eval 10 forgets that tail where all of the list is judged.",
-    _residual, cutoff=Cutoff.OPTIONAL_RANK, params=(PERSISTENCE,), trec="rbp_resid",
-    gain=None, says=(persistence_text,), leveled=False,
-    trec_given=_trec_persistence, trec_read=_read_persistence,
-)  # fmt: skip
+    _residual,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(PERSISTENCE,),
+    trec="rbp_resid",
+    gain=None,
+    says=(persistence_text,),
+    leveled=False,
+    trec_given=_trec_persistence,
+    trec_read=_read_persistence,
+    source="Moffat & Zobel, Rank-biased precision for measurement of retrieval effectiveness, TOIS 27(1), 2008",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.RESIDUAL),
+)
 FAMILIES = (RBP, RESIDUAL)

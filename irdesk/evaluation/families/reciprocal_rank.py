@@ -7,6 +7,7 @@ import numpy as np
 from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import RankedLists
 from irdesk.evaluation.measure import Cutoff, Factor, Family, Measure, Parts
+from irdesk.evaluation.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 
 
 def _reciprocal_rank(lists: RankedLists, measure: Measure, rel: int) -> Parts:
@@ -17,9 +18,20 @@ def _reciprocal_rank(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 RR = Family(
-    "RR", "Reciprocal rank",
+    "RR",
+    "Reciprocal rank",
     "One over the rank of the first relevant document. ir_measures' RR@k breaks ties by docno ascending.",
-    _reciprocal_rank, cutoff=Cutoff.OPTIONAL_RANK, trec="recip_rank",
+    _reciprocal_rank,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    trec="recip_rank",
     factor=Factor(worded("1 / rank"), lambda *_: worded("1 / rank, for the first relevant document alone")),
-)  # fmt: skip
+    source="Kantor & Voorhees, The TREC-5 confusion track, Information Retrieval 2, 2000",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING,
+        ties=TiesRule.FIRST_RELEVANT,
+        difference=DifferenceRule.FIRST_RELEVANT,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
 FAMILIES = (RR,)

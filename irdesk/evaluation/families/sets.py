@@ -13,6 +13,7 @@ from irdesk.domain.wording import worded
 from irdesk.evaluation.lists import Floats, Hits, RankedLists, ratio
 from irdesk.evaluation.measure import Cutoff, Family, Finish, Given, Measure, Param, Parts
 from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.values import between, number, printed, truth
 
 _GREATEST_BETA = 10_000.0
@@ -101,8 +102,9 @@ def _beta_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
 def _weights_text(measure: Measure, profile: Profile) -> str:
     return worded(
         "a = {a}, b = {b}, c = {c}, d = {d}; the collection has {documents} documents.",
-        **{name: printed(measure.number(name)) for name in "abcd"}, documents=profile.documents,
-    )  # fmt: skip
+        **{name: printed(measure.number(name)) for name in "abcd"},
+        documents=profile.documents,
+    )
 
 
 def _trec_relative(measure: Measure) -> str:
@@ -131,42 +133,96 @@ def _read_utility(text: str) -> Given:
 
 BETA = Param("beta", 1.0, "how many times as important recall is as precision", between(0.0, _GREATEST_BETA))
 SET_P = Family(
-    "SetP", "Set precision",
+    "SetP",
+    "Set precision",
     "The share of relevant documents among all that are retrieved.",
-    _precision, says=(_relative_text,),
+    _precision,
+    says=(_relative_text,),
     params=(Param("relative", False, "over the greatest value that so many documents could have", truth),),
-    trec="set_P", trec_given=_trec_relative,
-)  # fmt: skip
+    trec="set_P",
+    trec_given=_trec_relative,
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.SET_PRECISION,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR_UNLESS_RELATIVE,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
 SET_R = Family(
-    "SetR", "Set recall", "The share of the topic's relevant documents that are retrieved.",
-    _recall, trec="set_recall",
-)  # fmt: skip
+    "SetR",
+    "Set recall",
+    "The share of the topic's relevant documents that are retrieved.",
+    _recall,
+    trec="set_recall",
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.RECALL,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
 SET_F = Family(
-    "SetF", "Set F",
+    "SetF",
+    "Set F",
     "The weighted harmonic mean of set precision and set recall, (1 + β²) P R / (β² P + R). "
     "The parameter of trec_eval's set_F is β², so that set_F.2 is SetF of β = 1.414.",
-    _f, params=(BETA,), says=(_beta_text,), trec="set_F", trec_given=_trec_beta, trec_read=_read_beta,
-)  # fmt: skip
+    _f,
+    params=(BETA,),
+    says=(_beta_text,),
+    trec="set_F",
+    trec_given=_trec_beta,
+    trec_read=_read_beta,
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, depends_on=DependsOn.RELEVANCE),
+)
 SET_AP = Family(
-    "SetAP", "Set average precision", "Set precision times set recall.",
-    _unranked_average_precision, trec="set_map",
-)  # fmt: skip
+    "SetAP",
+    "Set average precision",
+    "Set precision times set recall.",
+    _unranked_average_precision,
+    trec="set_map",
+    source="trec_eval 9.0 (m_set_map.c)",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER, depends_on=DependsOn.RELEVANCE),
+)
 F = Family(
-    "F", "F", "The weighted harmonic mean of precision and recall of the first k documents, or of all without k.",
-    _f, cutoff=Cutoff.OPTIONAL_RANK, params=(BETA,), says=(_beta_text,),
-)  # fmt: skip
+    "F",
+    "F",
+    "The weighted harmonic mean of precision and recall of the first k documents, or of all without k.",
+    _f,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(BETA,),
+    says=(_beta_text,),
+    source="van Rijsbergen, Information Retrieval, 1979",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.F,
+        ties=TiesRule.ANY_ORDER,
+        difference=DifferenceRule.F,
+        depends_on=DependsOn.RELEVANCE,
+    ),
+)
 UTILITY = Family(
-    "Utility", "Utility",
+    "Utility",
+    "Utility",
     "a for each relevant document retrieved, b for each other one retrieved, c for each relevant one missed and d for "
     "each other document of the collection, whose size d needs (-N). A topic that a run lacks counts as an empty "
     "list where all topics count; trec_eval adds 0.",
-    _utility, says=(_weights_text,),
+    _utility,
+    says=(_weights_text,),
     params=(
         Param("a", 1.0, "for each relevant document retrieved", number),
         Param("b", -1.0, "for each other document retrieved", number),
         Param("c", 0.0, "for each relevant document missed", number),
         Param("d", 0.0, "for each other document of the collection", number),
     ),
-    trec="utility", trec_given=_trec_utility, trec_read=_read_utility,
-)  # fmt: skip
+    trec="utility",
+    trec_given=_trec_utility,
+    trec_read=_read_utility,
+    source="Lewis, The TREC-4 filtering track, TREC-4, 1995",
+    traits=Traits(range=Range.ANY, bounds=BoundsRule.RISING, ties=TiesRule.ANY_ORDER),
+)
 FAMILIES = (SET_P, SET_R, SET_F, SET_AP, F, UTILITY)

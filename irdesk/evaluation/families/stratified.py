@@ -15,6 +15,7 @@ from irdesk.evaluation.details import Need, Strata
 from irdesk.evaluation.lists import Floats, Hits, Ints, RankedLists, Truth, unjudged_of
 from irdesk.evaluation.measure import Cutoff, Family, Measure, Param, Parts
 from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.traits import Range, Traits
 from irdesk.evaluation.values import one_of
 
 EPSILON = 0.00001
@@ -177,24 +178,41 @@ def _ideal_text(measure: Measure, profile: Profile) -> str:  # noqa: ARG001
 
 _SCRIPT = " With a cutoff k it is what NIST's sample_eval.pl computes with $maxResultSize = k."
 IDEAL = Param(
-    "ideal", ROUNDED,
+    "ideal",
+    ROUNDED,
     "the estimated number of documents of each grade in the ideal ranking: rounded, as sample_eval.pl has it since "
     "10 October 2011, or chopped, as it had it before",
     one_of(ROUNDED, CHOPPED),
-)  # fmt: skip
+)
+NO_BOUNDS = "in which stratum a document would be sampled is not known"
+
 XINF_AP = Family(
-    "xinfAP", "Extended inferred average precision",
+    "xinfAP",
+    "Extended inferred average precision",
     "Average precision as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated. "
     "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " It can exceed 1.",
-    _xinf_ap, cutoff=Cutoff.OPTIONAL_RANK, gain=None, needs=Need.STRATA,
-)  # fmt: skip
+    _xinf_ap,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    gain=None,
+    needs=Need.STRATA,
+    source="Yilmaz, Kanoulas & Aslam, A simple and efficient sampling method for estimating AP and NDCG, SIGIR 2008",
+    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+)
 INF_NDCG = Family(
-    "infNDCG", "Inferred nDCG",
+    "infNDCG",
+    "Inferred nDCG",
     "nDCG as a sample of the pool, taken at a rate of its own in each stratum, lets it be estimated; gains are grades. "
     "Documents of a negative grade are in the pool but unjudged." + _SCRIPT + " Where more than k relevant documents "
     "are estimated, its ideal ranking goes on past k with one document of each lower grade, as the script's does. "
     "It can exceed 1.",
-    _inf_ndcg, cutoff=Cutoff.OPTIONAL_RANK, params=(IDEAL,), says=(_ideal_text,), leveled=False,
-    gain=None, needs=Need.STRATA,
-)  # fmt: skip
+    _inf_ndcg,
+    cutoff=Cutoff.OPTIONAL_RANK,
+    params=(IDEAL,),
+    says=(_ideal_text,),
+    leveled=False,
+    gain=None,
+    needs=Need.STRATA,
+    source="Yilmaz, Kanoulas & Aslam, A simple and efficient sampling method for estimating AP and NDCG, SIGIR 2008",
+    traits=Traits(range=Range.FROM_0, no_bounds=NO_BOUNDS),
+)
 FAMILIES = (XINF_AP, INF_NDCG)

@@ -19,6 +19,7 @@ from irdesk.evaluation.gains import shares
 from irdesk.evaluation.lists import Floats, Hits, RankedLists
 from irdesk.evaluation.measure import Cutoff, Factor, Family, Gain, Measure, Param, Parts
 from irdesk.evaluation.profile import Profile
+from irdesk.evaluation.traits import BoundsRule, DependsOn, DifferenceRule, Range, TiesRule, Traits
 from irdesk.evaluation.values import between, grade_or_0, printed
 
 # Every list is taken to be this long: nothing is gained past its end, and nothing is looked at below this rank.
@@ -173,8 +174,10 @@ def _share_text(measure: Measure, profile: Profile) -> str:
     if profile.gains:
         return worded(
             "A document gains (gain − gain of {least}) / (gain of {top} − gain of {least}), from 0 to 1: {gains}.",
-            least=least, top=top, gains=profile.gains.trec,
-        )  # fmt: skip
+            least=least,
+            top=top,
+            gains=profile.gains.trec,
+        )
     return worded("A document gains (grade − {least}) / ({top} − {least}), from 0 to 1.", least=least, top=top)
 
 
@@ -199,54 +202,133 @@ def _of_top(measure: Measure, _: object) -> bool:
 
 
 INST = Family(
-    "INST", "INST",
+    "INST",
+    "INST",
     "The mean gain of what a reader looks at who wants a gain of T, and goes on the less the more was found." + _GRADES,
-    _inst, params=(_wanted(0.5), *_RANGE), of_top=_of_top,
-    gain=_GAIN, factor=_READ, says=(_share_text, _wanted_text), leveled=False,
-)  # fmt: skip
+    _inst,
+    params=(_wanted(0.5), *_RANGE),
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text, _wanted_text),
+    leveled=False,
+    source="Bailey, Moffat, Scholer & Thomas, User variability and IR system evaluation, SIGIR 2015",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
+)
 INSQ = Family(
-    "INSQ", "INSQ",
+    "INSQ",
+    "INSQ",
     "The mean gain of what a reader looks at who wants a gain of T and goes on whatever was found." + _GRADES,
-    _steady(_aiming), params=(_wanted(0.01), *_RANGE), of_top=_of_top,
-    gain=_GAIN, factor=_READ, says=(_share_text, _wanted_text), leveled=False,
-)  # fmt: skip
+    _steady(_aiming),
+    params=(_wanted(0.01), *_RANGE),
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text, _wanted_text),
+    leveled=False,
+    source="Moffat, Scholer & Thomas, Models and metrics: IR evaluation as a user process, ADCS 2012",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.GAINS,
+    ),
+)
 BPM = Family(
-    "BPM", "Bejeweled player model",
+    "BPM",
+    "Bejeweled player model",
     "The mean gain of what a reader looks at who stops when a gain of T is found, or after k documents." + _GRADES,
-    _bejeweled, cutoff=Cutoff.RANK, params=(_wanted(0.01), *_RANGE), of_top=_of_top,
-    gain=_GAIN, factor=_READ, says=(_share_text, _wanted_text), leveled=False,
-)  # fmt: skip
+    _bejeweled,
+    cutoff=Cutoff.RANK,
+    params=(_wanted(0.01), *_RANGE),
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text, _wanted_text),
+    leveled=False,
+    source="Zhang et al., Evaluating web search with a bejeweled player model, SIGIR 2017",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_IF_BINARY, difference=DifferenceRule.SEPARATE),
+)
 SDCG = Family(
-    "SDCG", "Scaled discounted cumulative gain",
+    "SDCG",
+    "Scaled discounted cumulative gain",
     "The gains of the first k documents, each divided by log2(rank + 1), over the sum of k documents of the top "
     "grade, whether there are so many or not." + _GRADES,
-    _steady(_scaled_dcg), cutoff=Cutoff.RANK, params=_RANGE, of_top=_of_top,
-    gain=_GAIN, factor=_SCALED, says=(_share_text,), leveled=False,
-)  # fmt: skip
+    _steady(_scaled_dcg),
+    cutoff=Cutoff.RANK,
+    params=_RANGE,
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_SCALED,
+    says=(_share_text,),
+    leveled=False,
+    source="Azzopardi, Thomas & Moffat, cwl_eval: an evaluation tool for information retrieval, SIGIR 2019",
+    traits=Traits(
+        range=Range.UNIT,
+        bounds=BoundsRule.RISING_GAINS,
+        ties=TiesRule.LINEAR,
+        difference=DifferenceRule.LINEAR,
+        depends_on=DependsOn.GAINS,
+    ),
+)
 NERR8 = Family(
-    "NERR8", "Nearly expected reciprocal rank, equation 8",
+    "NERR8",
+    "Nearly expected reciprocal rank, equation 8",
     "The mean gain of what a reader looks at whom each document stops with the probability of its gain, or the rank "
     "k." + _GRADES,
-    _stopped_by_gain(_every_rank), cutoff=Cutoff.RANK, params=_RANGE, of_top=_of_top,
-    gain=_GAIN, factor=_READ, says=(_share_text,), leveled=False,
-)  # fmt: skip
+    _stopped_by_gain(_every_rank),
+    cutoff=Cutoff.RANK,
+    params=_RANGE,
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text,),
+    leveled=False,
+    source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
+)
 NERR9 = Family(
-    "NERR9", "Nearly expected reciprocal rank, equation 9",
+    "NERR9",
+    "Nearly expected reciprocal rank, equation 9",
     "As NERR8, for a reader who moreover goes on from rank i with probability i / (i + 1)." + _GRADES,
-    _stopped_by_gain(_reciprocal), cutoff=Cutoff.RANK, params=_RANGE, of_top=_of_top,
-    gain=_GAIN, factor=_READ, says=(_share_text,), leveled=False,
-)  # fmt: skip
+    _stopped_by_gain(_reciprocal),
+    cutoff=Cutoff.RANK,
+    params=_RANGE,
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text,),
+    leveled=False,
+    source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
+)
 NERR10 = Family(
-    "NERR10", "Nearly expected reciprocal rank, equation 10",
+    "NERR10",
+    "Nearly expected reciprocal rank, equation 10",
     "As NERR8 without a cutoff, for a reader who moreover goes on with probability p, as that of RBP." + _GRADES,
     _stopped_by_gain(_persistent),
-    params=(Param("p", 0.9, "the probability that the reader goes on", between(0.0, 1.0)), *_RANGE), of_top=_of_top,
-    gain=_GAIN, factor=_READ, says=(_share_text, persistence_text), leveled=False,
-)  # fmt: skip
+    params=(Param("p", 0.9, "the probability that the reader goes on", between(0.0, 1.0)), *_RANGE),
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text, persistence_text),
+    leveled=False,
+    source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
+)
 NERR11 = Family(
-    "NERR11", "Nearly expected reciprocal rank, equation 11",
+    "NERR11",
+    "Nearly expected reciprocal rank, equation 11",
     "As NERR8 without a cutoff, for a reader who moreover goes on as that of INSQ, wanting a gain of T." + _GRADES,
-    _stopped_by_gain(_aiming), params=(_wanted(0.01), *_RANGE), of_top=_of_top,
-    gain=_GAIN, factor=_READ, says=(_share_text, _wanted_text), leveled=False,
-)  # fmt: skip
+    _stopped_by_gain(_aiming),
+    params=(_wanted(0.01), *_RANGE),
+    of_top=_of_top,
+    gain=_GAIN,
+    factor=_READ,
+    says=(_share_text, _wanted_text),
+    leveled=False,
+    source="Azzopardi, Mackenzie & Moffat, ERR is not C/W/L, ICTIR 2021",
+    traits=Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=DifferenceRule.SEPARATE),
+)
 FAMILIES = (INST, INSQ, BPM, SDCG, NERR8, NERR9, NERR10, NERR11)
