@@ -231,7 +231,7 @@ def test_topics_that_nobody_judged_are_drawn_too(empty, sample_files):
     panel = pool_panel(empty)
     picture = panel.picture
     assert not picture.cells.drawing.codes.any(), "no document is relevant"
-    picture.topic.setCurrentIndex(picture.topic.findData("T2"))
+    picture.topic.show_value("T2")
     picture.topic.activated.emit(picture.topic.currentIndex())
     empty.wait(lambda: picture.documents and picture.documents.topic == "T2")
     assert picture.chosen_topic == "T2", "though no view of scores knows it"

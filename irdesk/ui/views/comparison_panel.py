@@ -6,7 +6,6 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, QTimer
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -33,12 +32,12 @@ from irdesk.ui import theme
 from irdesk.ui.audience import Audience
 from irdesk.ui.computing import Computing, Work
 from irdesk.ui.models.table_model import TableModel
-from irdesk.ui.palette_changes import on_palette_change
 from irdesk.ui.panel import PanelKind, Tools
 from irdesk.ui.views.bounds_bar import BoundsBar
 from irdesk.ui.views.comparison_menus import ColumnMenu, PlanMenu
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.score_view import ScoreView
+from irdesk.ui.views.search_box import SearchBox
 from irdesk.ui.views.sentence import sentence
 from irdesk.ui.views.topic_filter_bar import TopicFilterBar
 from irdesk.ui.wording import reason, translated
@@ -56,14 +55,9 @@ class ComparisonPanel(QWidget):
         self._tools, self._queries, self._selection = tools, tools.queries, tools.selection
         self.view = ColumnView("", (), (*tools.preferences.get(COLUMNS),))
         self.best_of_groups = False
-        self.baseline = QComboBox(self)
-        on_palette_change(self.baseline, self._draw_samples)
+        self.baseline = SearchBox(self.tr("Baseline"), self, letters=10)
         self.baseline.setObjectName("comparison_baseline")
-        self.baseline.setAccessibleName(self.tr("Baseline"))
-        self.baseline.setIconSize(theme.SWATCH)
-        self.baseline.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.baseline.setMinimumContentsLength(10)
-        self.baseline.activated.connect(lambda row: self._selection.choose_other(self.baseline.itemData(row)))
+        self.baseline.activated.connect(lambda _row: self._selection.choose_other(self.baseline.value))
         self.plan = self._menu_button(self.tr("Test"), self.tr("How runs are tested, and what intervals are"))
         self.plan.setMenu(PlanMenu(self._queries, lambda chosen: tools.execute(ChoosePlan(chosen)), self.plan))
         self.columns = self._menu_button(self.tr("Columns"), self.tr("What is shown beside each mean; named views"))
@@ -225,28 +219,19 @@ class ComparisonPanel(QWidget):
         plan = settings.plan_of(self._queries.setting(settings.PLAN))
         try:
             return ComparisonRequest.of(
-                self._tools.workspace, self._selection.filter, self.view.measures, self.baseline.currentData() or "",
+                self._tools.workspace, self._selection.filter, self.view.measures, self.baseline.value,
                 plan, tuple(Part(part) for part in self.view.parts), best_of_groups=self.best_of_groups,
             )  # fmt: skip
         except CommandRefused as fault:
             self.notes.setText(reason(fault))
             return None
 
-    def _draw_samples(self) -> None:
-        for row, run in enumerate(row for row in self._queries.runs() if row.visible):
-            if row < self.baseline.count():
-                self.baseline.setItemIcon(row, theme.swatch(run.colour))
-
     def _say(self) -> None:
         """Show baseline, test and topics as they are now."""
-        runs = [row for row in self._queries.runs() if row.visible]
+        runs = {row.id: row for row in self._queries.runs() if row.visible}
         chosen = self._selection.baseline
-        if [self.baseline.itemData(row) for row in range(self.baseline.count())] != [row.id for row in runs]:
-            self.baseline.clear()
-            for row in runs:
-                self.baseline.addItem(theme.swatch(row.colour), row.tag, row.id)
-        known = [row.id for row in runs]
-        self.baseline.setCurrentIndex(known.index(chosen) if chosen in known else 0 if runs else -1)
+        self.baseline.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
+        self.baseline.show_value(chosen if chosen in runs else next(iter(runs), ""))
         tip = self.tr("The run that all others are compared with")
         self.baseline.setToolTip(f"{self.baseline.currentText()}\n{tip}")
         plan = settings.plan_of(self._queries.setting(settings.PLAN))

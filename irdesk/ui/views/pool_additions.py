@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QStringListModel, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
 from irdesk.domain.pool import Chosen
 from irdesk.domain.wording import worded
@@ -16,8 +16,8 @@ from irdesk.session.pool_making import PoolMaker
 from irdesk.session.queries import Queries
 from irdesk.ui import theme
 from irdesk.ui.palette_changes import dress
-from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.elided_label import ElidedLabel
+from irdesk.ui.views.search_box import SearchBox
 from irdesk.ui.wording import reason, translated
 
 
@@ -39,12 +39,8 @@ class PoolAdditions(QWidget):
         self._ask_file = ask_file
         self._added: list[Chosen] = []
         self._stale = True
-        self._topics = QStringListModel(self)
-        self.topic = QComboBox(self)
-        self.topic.setModel(self._topics)
-        self.topic.setAccessibleName(self.tr("Topic of the documents"))
+        self.topic = SearchBox(self.tr("Topic of the documents"), self, letters=4)
         self.topic.setToolTip(self.tr("The topic that documents are added for"))
-        narrow(self.topic, 4)
         self.words = QLineEdit(self)
         self.words.setPlaceholderText(self.tr("docnos, or words to find"))
         self.words.setAccessibleName(self.tr("Docnos or words"))
@@ -105,21 +101,19 @@ class PoolAdditions(QWidget):
             return
         self._stale = False
         topics = self._queries.known_topics()
-        if self._topics.stringList() != topics:
-            before = self.topic.currentText()
-            self._topics.setStringList(topics)
-            self.topic.setCurrentIndex(max(self.topic.findText(before), 0) if topics else -1)
+        self.topic.offer(topics)
+        self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0) if topics else -1)
         for button in (self.add, self.search):
             button.setEnabled(bool(topics))
 
     def _add_typed(self) -> None:
         docnos = tuple(dict.fromkeys(self.words.text().split()))
-        if docnos and self.topic.currentText():
-            self._take(Chosen.by(worded("by hand"), {self.topic.currentText(): docnos}))
+        if docnos and self.topic.value:
+            self._take(Chosen.by(worded("by hand"), {self.topic.value: docnos}))
 
     def _find(self) -> None:
-        if self.topic.currentText():
-            self._maker.search(self.topic.currentText(), self.words.text(), self._take, self._failed)
+        if self.topic.value:
+            self._maker.search(self.topic.value, self.words.text(), self._take, self._failed)
 
     def _read(self) -> None:
         if path := self._ask_file(self):

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.ui.views.choice_box import choice_box
 from irdesk.ui.views.run_order import ALIKE, GROUP, LOADED, NAME, SCORE
+from irdesk.ui.views.search_box import SearchBox
 
 RANKS = (10, 20, 50, 100)
 USUAL = 1  # of these, which is shown first
@@ -16,9 +17,11 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("PoolBoxes", text)
 
 
-def topic_box(parent: QWidget) -> QComboBox:
-    """A box of topics, still empty."""
-    return choice_box(parent, "pool_topic", _tr("Topic whose pool is drawn"), ())
+def topic_box(parent: QWidget) -> SearchBox:
+    """Create a box of topics, still empty."""
+    box = SearchBox(_tr("Topic whose pool is drawn"), parent)
+    box.setObjectName("pool_topic")
+    return box
 
 
 def ranks_box(parent: QWidget) -> QComboBox:

@@ -31,6 +31,7 @@ from irdesk.ui import theme
 from irdesk.ui.palette_changes import on_palette_change
 from irdesk.ui.views.choice_box import narrow
 from irdesk.ui.views.pool_additions import PoolAdditions
+from irdesk.ui.views.search_box import SearchBox
 from irdesk.ui.wording import translated
 
 GREATEST_SEED = 2**31 - 1
@@ -118,11 +119,9 @@ class PoolForm(QWidget):
         runs.itemActivated.connect(lambda item, _column: runs.editItem(item, _DEPTH))
         return runs
 
-    def _compared_box(self, name: str) -> QComboBox:
-        box = QComboBox(self)
-        box.setAccessibleName(name)
+    def _compared_box(self, name: str) -> SearchBox:
+        box = SearchBox(name, self, letters=8)
         box.setToolTip(self.tr("The order is about the comparison of these two runs"))
-        narrow(box, 8)
         return box
 
     def _lay_out(self) -> None:
@@ -198,18 +197,14 @@ class PoolForm(QWidget):
         for item in self._items():
             item.setIcon(_RUN, theme.swatch(colours[_id(item)]))
         self.runs.blockSignals(blocked)
-        for box in (self.first, self.second):
-            for row in range(box.count()):
-                box.setItemIcon(row, theme.swatch(colours[box.itemData(row)]))
 
     def _fill_compared(self) -> None:
+        runs = {run.id: run for run in self._queries.runs()}
         for at, box in enumerate((self.first, self.second)):
-            blocked, before = box.blockSignals(True), box.currentData()
-            box.clear()
-            for run in self._queries.runs():
-                box.addItem(theme.swatch(run.colour), run.tag, run.id)
-            kept = box.findData(before) if before else -1
-            box.setCurrentIndex(kept if kept >= 0 else min(at, box.count() - 1))
+            blocked = box.blockSignals(True)
+            box.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
+            if box.currentIndex() < 0:
+                box.setCurrentIndex(min(at, box.count() - 1))
             box.blockSignals(blocked)
 
     def _show_depths(self) -> None:
@@ -255,7 +250,7 @@ class PoolForm(QWidget):
             parts.append(FromRuns(takings, Taken(self.taken.currentData()), topics or None, layers))
         parts += self.additions.parts()
         order = self.order.currentData()
-        compared = (self.first.currentData(), self.second.currentData()) if ORDERS[order].compares else ()
+        compared = (self.first.value, self.second.value) if ORDERS[order].compares else ()
         return PoolWish(tuple(parts), order, self.seed.value(), compared, grows)
 
     def _items(self) -> list[QTreeWidgetItem]:

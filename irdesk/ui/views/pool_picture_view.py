@@ -69,7 +69,7 @@ class PoolPictureView(QWidget):
         self._key: np.uint64 | None = None
         self._shares: Floats = np.zeros((len(SHARED), 0, 0))
         self.topic, self.ranks, self.sorting = topic_box(self), ranks_box(self), sorting_box(self)
-        self.topic.activated.connect(lambda _row: self._choose_topic(str(self.topic.currentData() or "")))
+        self.topic.activated.connect(lambda _row: self._choose_topic(self.topic.value))
         self.pool = DepthBox(tools.queries, self)
         self.pool.activated.connect(lambda _row: self.computing.now())
         self.shown = choice_box(
@@ -211,10 +211,10 @@ class PoolPictureView(QWidget):
             self._draw()
 
     def _offer_topics(self, base: PoolBase) -> None:
-        self.topic.clear()
-        self.topic.addItem(self.tr("all topics"), "")
-        for topic in base.topics:
-            self.topic.addItem(f"{topic}  {self._queries.topic(topic).title}".rstrip(), topic)
+        self.topic.offer(("", *base.topics), self._topic_text)
+
+    def _topic_text(self, topic: str) -> str:
+        return f"{topic}  {self._queries.topic(topic).title}".rstrip() if topic else self.tr("all topics")
 
     def _read(self) -> Work[TopicDocuments] | None:
         topic = self.chosen_topic
@@ -241,7 +241,7 @@ class PoolPictureView(QWidget):
         """Draw cells, legend and profile as boxes and selection say."""
         live, topic = self.live, self.chosen_topic
         with QSignalBlocker(self.topic):
-            self.topic.setCurrentIndex(max(0, self.topic.findData(topic)))
+            self.topic.setCurrentIndex(max(0, self.topic.entries.row_of(topic)))
         self.topic.setToolTip(f"{self.topic.currentText()}\n{self.topic.accessibleName()}")
         self.shown.setEnabled(not topic)
         self.profile.setVisible(not topic)

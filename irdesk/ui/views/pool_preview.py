@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from irdesk.domain.wording import filled
 from irdesk.pooling.preview import Preview, RunPreview, TopicPreview
@@ -16,6 +16,7 @@ from irdesk.ui import theme
 from irdesk.ui.models.row_model import Row, RowColumn, RowModel
 from irdesk.ui.palette_changes import dress
 from irdesk.ui.views.plain_table import PlainTable
+from irdesk.ui.views.search_box import SearchBox
 from irdesk.ui.views.switch_bar import hours_and_minutes
 from irdesk.ui.views.tab_order import tab_through
 from irdesk.ui.wording import reason, translated
@@ -46,9 +47,7 @@ class PoolPreview(QWidget):
         heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # names of runs are long, counts are not
         self.topics = PlainTable(self.tr("Documents of each topic"), self._topic_model(), (8, 7, 5, 7), self)
         self.documents = PlainTable(self.tr("Why documents are pooled"), self._document_model(), (6, 12), self)
-        self.topic = QComboBox(self)
-        self.topic.setAccessibleName(self.tr("Topic whose documents are looked up"))
-        self.topic.setToolTip(self.tr("Topic whose documents are looked up"))
+        self.topic = SearchBox(self.tr("Topic whose documents are looked up"), self)
         self.topic.activated.connect(lambda _row: self._look_up())
         why = QWidget(self)
         column = QVBoxLayout(why)
@@ -187,11 +186,8 @@ class PoolPreview(QWidget):
         """The topics of the pool in force, and why their documents are pooled."""
         self._name_runs()
         topics = [row.id for row in self._queries.pool_topics()]
-        if [self.topic.itemText(row) for row in range(self.topic.count())] != topics:
-            before = self.topic.currentText()
-            self.topic.clear()
-            self.topic.addItems(topics)
-            self.topic.setCurrentIndex(max(self.topic.findText(before), 0) if topics else -1)
+        self.topic.offer(topics)
+        self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0) if topics else -1)
         self.tabs.setTabEnabled(2, bool(topics))
         self._look_up()
 
@@ -199,9 +195,9 @@ class PoolPreview(QWidget):
         self._tags = {run.id: run.tag for run in self._queries.runs()}
 
     def _look_up(self) -> None:
-        if self.tabs.currentIndex() == 2 and self.isVisible() and self.topic.currentText():
+        if self.tabs.currentIndex() == 2 and self.isVisible() and self.topic.value:
             self._maker.reasons(
-                self.topic.currentText(), self.documents.rows.take, lambda fault: self.show_fault(reason(fault))
+                self.topic.value, self.documents.rows.take, lambda fault: self.show_fault(reason(fault))
             )
 
 

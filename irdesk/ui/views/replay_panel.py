@@ -36,6 +36,7 @@ from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.line_plot import Line, LinePlot
 from irdesk.ui.views.pool_form import GREATEST_DEPTH, GREATEST_SEED, order_title
+from irdesk.ui.views.search_box import SearchBox
 from irdesk.ui.views.taking_figure import TakeFigure, figure_button
 from irdesk.ui.wording import reason
 
@@ -81,8 +82,7 @@ class ReplayPanel(QWidget):
         self.measure = QComboBox(self)
         self.measure.setAccessibleName(self.tr("Measure that ranks the runs"))
         self.measure.setToolTip(self.tr("τ compares the order of the runs by this measure with the final one"))
-        self.topic = QComboBox(self)
-        self.topic.setAccessibleName(self.tr("Topic of the replay"))
+        self.topic = SearchBox(self.tr("Topic of the replay"), self)
         self.topic.setToolTip(self.tr("All topics together, or one"))
         self.topic.activated.connect(lambda _row: self._draw())
         self.button = QPushButton(self.tr("Replay"), self)
@@ -198,12 +198,8 @@ class ReplayPanel(QWidget):
     def _take(self, found: Replay) -> None:
         self.found = found
         self.button.setEnabled(True)
-        before = self.topic.currentData()
-        self.topic.clear()
-        self.topic.addItem(self.tr("all topics"), None)
-        for topic in found.topics:
-            self.topic.addItem(topic, topic)
-        self.topic.setCurrentIndex(max(self.topic.findData(before), 0) if before else 0)
+        self.topic.offer(("", *found.topics), lambda topic: topic or self.tr("all topics"))
+        self.topic.setCurrentIndex(max(self.topic.currentIndex(), 0))
         self._draw()
 
     def _failed(self, fault: Exception) -> None:
@@ -211,13 +207,13 @@ class ReplayPanel(QWidget):
         self.summary.setText(self.tr("Cancelled.") if isinstance(fault, TaskCancelled) else reason(fault))
 
     def _figure(self, make: Callable[[Replay, str | None], Figure]) -> Figure | None:
-        return make(self.found, self.topic.currentData()) if self.found else None
+        return make(self.found, self.topic.value or None) if self.found else None
 
     def _draw(self) -> None:
         found = self.found
         if found is None:
             return
-        curves = found.of(self.topic.currentData())
+        curves = found.of(self.topic.value or None)
         relevant = curves[0].relevant if curves else 0
         self.relevant.draw([_line(curve, _pen(i)) for i, curve in enumerate(curves)], top=max(relevant, 1))
         self.tau.draw([_tau(curve, _pen(i)) for i, curve in enumerate(curves)], top=1.0)

@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.wording import filled
 from irdesk.session.queries import Queries
 from irdesk.ui.selection import Selection
-from irdesk.ui.views.choice_box import narrow
+from irdesk.ui.views.search_box import SearchBox
 
 
-class ScopeBox(QComboBox):
+class ScopeBox(SearchBox):
     """Linked to the shared selection: all views show the same topic."""
 
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("", parent, letters=12)
         self.setAccessibleName(self.tr("Mean or topic"))
         self._tip = self.tr("Scores of the mean over topics, or of one topic")
-        narrow(self, 12)
         self._queries = queries
         self._selection = selection
-        self._topics: list[str] = []
-        self.activated.connect(lambda row: selection.choose_topic(self._topics[row - 1] if row else ""))
+        self._mean = ""
+        self.activated.connect(lambda _row: selection.choose_topic(self.value))
         selection.topic_changed.connect(lambda _topic: self.refresh())
         self.refresh()
 
     def refresh(self) -> None:
         """Offer the topics that have scores now."""
         topics = self._queries.judged_topics()
-        if topics != self._topics or not self.count():
-            self._topics = topics
-            self.clear()
-            mean = filled(self.tr("mean of {count} {count:topic|topics}"), count=len(topics))
-            self.setMinimumContentsLength(len(mean))
-            self.addItem(mean)
-            self.addItems([f"{topic}  {self._queries.topic(topic).title}" for topic in topics])
-        chosen = self._selection.topic
-        if chosen and chosen not in topics:
+        self._mean = filled(self.tr("mean of {count} {count:topic|topics}"), count=len(topics))
+        self.setMinimumContentsLength(len(self._mean))
+        self.offer(("", *topics), self._text)
+        if self._selection.topic and self.entries.row_of(self._selection.topic) < 0:
             self._selection.choose_topic("")
             return
-        self.setCurrentIndex(topics.index(chosen) + 1 if chosen else 0)
+        self.show_value(self._selection.topic)
         self.setToolTip(f"{self.currentText()}\n{self._tip}")
+
+    def _text(self, topic: str) -> str:
+        return f"{topic}  {self._queries.topic(topic).title}" if topic else self._mean
