@@ -26,7 +26,6 @@ class TeamWork:
         self._workspace = workspace
         self._runner = runner
         self._execute = execute
-        self._reporting: Task | None = None
 
     def wish(self) -> HandingOut:
         """What there is to hand out. Raises `CommandRefused`."""
@@ -72,14 +71,10 @@ class TeamWork:
         path = files[0]
         self._submit(f"reading {path.name}", lambda progress: prepare_taking(wish, path, progress), came, not_come)
 
-    def report(self, done: Callable[[Report], None], failed: Failed) -> None:
-        """Say what published judgements would hold and lack; a later call replaces this one."""
-        if self._reporting:
-            self._reporting.cancel()
+    def report(self) -> Callable[[Progress], Report]:
+        """Return the computation of what published judgements would hold and lack, as the project is now."""
         wish = Publishing.of(self._workspace)
-        self._reporting = self._submit(
-            "reporting on the judgements", lambda progress: reported(wish, progress), done, failed
-        )
+        return lambda progress: reported(wish, progress)
 
     def publish(self, path: Path, form: Form, level: int, done: Callable[[Report], None], failed: Failed) -> None:
         """Write judgements and provenance."""

@@ -13,6 +13,7 @@ from irdesk.session.changes import ChangeSet
 from irdesk.session.tasks import TaskRunner
 from irdesk.ui.bridge import Poster
 from irdesk.ui.computing import Computing
+from irdesk.ui.computing_sign import APPEARS_MS, ComputingSign
 
 
 class Bench:
@@ -27,6 +28,7 @@ class Bench:
         self.gate = threading.Event()
         self.gate.set()
         self.fault: Exception | None = None
+        self.stops = True
         self.computing = Computing(
             self.panel, self.runner, "counting", self._work, self.took.append, self.said.append, settle_ms=20
         )
@@ -37,8 +39,8 @@ class Bench:
 
         def compute(progress):
             while not self.gate.wait(0.005):
-                progress.report(0, 1)
-            progress.report(0, 1)
+                if self.stops:
+                    progress.report(0, 1)
             if self.fault:
                 raise self.fault
             return number
@@ -109,3 +111,63 @@ def test_why_it_failed_is_said(qtbot, bench):
     bench.panel.show()
     qtbot.waitUntil(lambda: bench.said == ["no run is loaded"])
     assert bench.took == []
+
+
+def test_a_result_that_was_cancelled_too_late_is_not_shown(qtbot, bench):
+    bench.stops = False
+    bench.gate.clear()
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.begun == [0])
+    bench.computing.now()
+    qtbot.waitUntil(lambda: bench.begun == [0, 1])
+    bench.gate.set()
+    qtbot.waitUntil(bench.waits_for_nothing)
+    assert bench.took == [1]
+
+
+def test_a_panel_that_was_left_is_computed_anew_when_it_is_seen_again(qtbot, bench):
+    bench.gate.clear()
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.begun == [0])
+    bench.panel.hide()
+    qtbot.waitUntil(bench.waits_for_nothing)
+    bench.gate.set()
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.took == [1])
+
+
+def test_a_panel_hidden_and_shown_at_once_goes_on_computing(qtbot, bench):
+    bench.gate.clear()
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.begun == [0])
+    bench.panel.hide()
+    bench.panel.show()
+    qtbot.wait(20)
+    bench.gate.set()
+    qtbot.waitUntil(lambda: bench.took == [0])
+    assert bench.begun == [0]
+
+
+def test_a_sign_tells_what_takes_long_and_how_far_it_is(qtbot, bench):
+    bench.gate.clear()
+    bench.panel.resize(400, 200)
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.begun == [0])
+    sign = bench.panel.findChild(ComputingSign)
+    qtbot.waitUntil(sign.isVisible)
+    assert sign.text() == "Computing: counting… 0%"
+    bench.panel.resize(300, 100)
+    assert sign.geometry().bottomRight() == bench.panel.rect().bottomRight()
+    bench.gate.set()
+    qtbot.waitUntil(lambda: bench.took == [0])
+    assert not sign.isVisible()
+
+
+def test_a_quick_result_shows_no_sign(qtbot, bench):
+    bench.panel.show()
+    qtbot.waitUntil(lambda: bench.took == [0])
+    sign = bench.panel.findChild(ComputingSign)
+    shown = []
+    sign.show = lambda: shown.append(True)
+    qtbot.wait(2 * APPEARS_MS)
+    assert not shown

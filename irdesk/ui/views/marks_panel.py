@@ -17,6 +17,7 @@ from irdesk.session.queries import Queries, Verdict
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.session.workspace import Command
 from irdesk.ui import theme
+from irdesk.ui.computing_sign import show_computing
 from irdesk.ui.models.row_model import RowColumn, RowModel
 from irdesk.ui.views.elided_label import ElidedLabel
 from irdesk.ui.views.plain_table import PlainTable
@@ -178,6 +179,7 @@ class MarksPanel(QWidget):
             self._reading = self._runner.submit(
                 self.tr("reading the document's history"), work, lambda rows: self._take(place, rows), self._failed
             )
+            show_computing(self, self._runner, self._reading)
 
     def _mark(self, place: Place | None) -> None:
         """Choose the document that is read, and no other."""

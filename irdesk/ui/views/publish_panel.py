@@ -12,11 +12,12 @@ from irdesk.domain.wording import filled
 from irdesk.session.changes import ChangeSet
 from irdesk.session.publishing import Form, Report, in_words, provenance_path
 from irdesk.session.queries import Queries
+from irdesk.session.tasks import TaskRunner
 from irdesk.session.teaming import TeamWork
 from irdesk.settings.preferences import EXPORTS
 from irdesk.ui import theme
 from irdesk.ui.audience import Audience
-from irdesk.ui.computing import Settled
+from irdesk.ui.computing import Computing, Work
 from irdesk.ui.dialogs import asking
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.notices import Notices
@@ -32,6 +33,7 @@ class PublishPanel(QWidget):
         self,
         queries: Queries,
         team: TeamWork,
+        runner: TaskRunner,
         ask_qrels: Callable[[QWidget], Path | None],
         parent: QWidget | None = None,
     ) -> None:
@@ -64,7 +66,9 @@ class PublishPanel(QWidget):
         self.button.setToolTip(self.tr("Write the qrels, and where they come from beside them (Ctrl+Shift+E)"))
         self.button.clicked.connect(lambda _checked=False: self.begin())
         self.form.currentIndexChanged.connect(lambda _index: self._form_chosen())
-        self._settled = Settled(self, self._look, SETTLE_MS)
+        self.computing: Computing[Report] = Computing(
+            self, runner, self.tr("reporting on the judgements"), self._work, self._show, self._not_done, SETTLE_MS
+        )
         self._lay_out()
         self._form_chosen()
 
@@ -88,12 +92,12 @@ class PublishPanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Report anew once things are quiet."""
-        self._settled.on_change(changes)
+        self.computing.on_change(changes)
 
     def _form_chosen(self) -> None:
         self.level.setVisible(self.form.currentData() == Form.PLAIN.value)
 
-    def _look(self) -> None:
+    def _work(self) -> Work[Report]:
         grades = [level for level in self._queries.scale().levels if level.grade > 0]
         known = [self.level.itemData(i) for i in range(self.level.count())]
         if known != [level.grade for level in grades]:
@@ -103,7 +107,7 @@ class PublishPanel(QWidget):
                     self.tr("from {grade} {name}").format(grade=level.grade, name=level_text(level.name)).rstrip(),
                     level.grade,
                 )
-        self._team.report(self._show, self._failed)
+        return self._team.report()
 
     def _show(self, report: Report) -> None:
         self.button.setEnabled(report.judgements > 0)
@@ -129,7 +133,10 @@ class PublishPanel(QWidget):
         self.notices.tell(text, [beside])
 
     def _failed(self, fault: Exception) -> None:
-        self.notices.add(self.tr("That did not happen"), [reason(fault)])
+        self._not_done(reason(fault))
+
+    def _not_done(self, why: str) -> None:
+        self.notices.add(self.tr("That did not happen"), [why])
 
 
 PANEL = PanelKind(
@@ -140,6 +147,7 @@ PANEL = PanelKind(
     make=lambda tools: PublishPanel(
         tools.queries,
         TeamWork(tools.workspace, tools.runner, tools.execute),
+        tools.runner,
         lambda parent: asking.qrels(parent, tools.preferences.get(EXPORTS)),
     ),
     workspace="collection",

@@ -32,6 +32,7 @@ from irdesk.session.replaying import DEFAULT_ORDERS, Replaying, ReplayRequest, m
 from irdesk.session.tasks import Task, TaskRunner
 from irdesk.ui import theme
 from irdesk.ui.audience import Audience
+from irdesk.ui.computing_sign import show_computing
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.views.empty_state import EmptyState
 from irdesk.ui.views.line_plot import Line, LinePlot
@@ -194,6 +195,7 @@ class ReplayPanel(QWidget):
         self._running = self._runner.submit(
             self.tr("replaying"), lambda progress: request.replay(wish, progress), self._take, self._failed
         )
+        show_computing(self, self._runner, self._running)
 
     def _take(self, found: Replay) -> None:
         self.found = found
