@@ -68,8 +68,8 @@ LEFT_OUT_FILES = {
         "*.dist-info/RECORD", "*.dist-info/INSTALLER", "*.dist-info/direct_url.json", "*.dist-info/REQUESTED",
         "*.dist-info/WHEEL", "*.dist-info/sboms/*", "*.dist-info/entry_points.txt", "*.dist-info/top_level.txt",
         "*.dist-info/licenses/*", "*.dist-info/LICEN*", "pyqtgraph/icons/peegee/*",
-        "*.pyi", "*/py.typed", "*/tests/*", "*/examples/*", "*/include/*", "*.pxd", "*.pyx", "*.cmake", "*/glue/*",
-        "*/typesystems/*",
+        "*.pyi", "*/py.typed", "*/tests/*", "*/examples/*", "*/include/*", "*.c", "*.h", "*.pxd", "*.pyx",
+        "*.cmake", "*/glue/*", "*/typesystems/*",
     ),
     "what README shows and what makes the sample": ("irdesk/resources/pictures/*", "*/sample/build.py", "*.ts"),
 }  # fmt: skip

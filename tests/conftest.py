@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from irdesk.domain import kernels
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Ranking, Run
 
@@ -46,6 +47,15 @@ def _modules_are_no_garbage() -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(params=("compiled", "numpy"))
+def each_reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read with the compiled steps, and again with those of numpy."""
+    if request.param == "numpy":
+        monkeypatch.setattr(kernels, "compiled", None)
+    elif not kernels.compiled:
+        pytest.skip("the compiled steps were not built: there was no compiler")
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,12 @@ the function never changes; `KEY_VERSION` would.
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import numpy as np
 import numpy.typing as npt
+
+from irdesk.domain import kernels
 
 Keys = npt.NDArray[np.uint64]
 Bytes = npt.NDArray[np.uint8]
@@ -60,9 +64,13 @@ def _long_key(rest: list[int], length: int, h: int) -> int:
     return h
 
 
-def keys_of_fields(words: npt.NDArray[np.uint64], starts: Offsets, ends: Offsets) -> Keys:
-    """Keys of the fields [starts, ends) of the buffer behind ``words`` (see `words_of`). Shape (len(starts),)."""
-    lengths = ends - starts
+def keys_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> Keys:
+    """Keys of the fields [starts, ends) of a buffer as `words_of` wants it. Shape (len(starts),)."""
+    if kernels.compiled:
+        keys = np.empty(len(starts), np.uint64)
+        kernels.compiled.keys(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), keys)
+        return keys
+    words, lengths = words_of(buffer), ends - starts
     h = lengths.astype(np.uint64) * _PRIME
     longest = int(lengths.max(initial=0))
     for at in range(0, longest, 8):
@@ -94,13 +102,26 @@ def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Key
     return [*letters, lengths.astype(np.uint64)]
 
 
+def order_in_groups(
+    compiled: ModuleType, buffer: Bytes, starts: Offsets, ends: Offsets, lengths: Offsets, ascending: bool
+) -> Offsets:
+    """Return the order of fields that stand in groups of these lengths, each group put in the order of its bytes."""
+    bounds = np.concatenate(([0], np.cumsum(lengths)))
+    order = np.empty(len(starts), np.int64)
+    compiled.sort_fields(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), bounds, order)
+    if ascending:
+        return order
+    mirrored = np.repeat(bounds[:-1] + bounds[1:] - 1, lengths)
+    return order[mirrored - np.arange(len(order))]
+
+
 def keys_of(docnos: list[str] | tuple[str, ...]) -> Keys:
     """Keys of docnos, shape (len(docnos),)."""
     texts = [docno.encode() for docno in docnos]
     lengths = np.fromiter(map(len, texts), np.int64, len(texts))
     ends = np.cumsum(lengths)
     buffer = np.frombuffer(b"".join(texts) + bytes(PADDING), np.uint8)
-    return keys_of_fields(words_of(buffer), ends - lengths, ends)
+    return keys_of_fields(buffer, ends - lengths, ends)
 
 
 def key_of(docno: str) -> np.uint64:
@@ -114,6 +135,8 @@ def have_twins(keys: Keys, bounds: Offsets) -> bool:
     """Whether a key stands twice in one of the stretches [bounds[i], bounds[i + 1]). Stretches of one length are sorted
     together.
     """
+    if kernels.compiled and (found := kernels.compiled.twins(keys, np.ascontiguousarray(bounds, np.int64))) >= 0:
+        return bool(found)
     lengths = np.diff(bounds)
     for length in set(lengths.tolist()):
         which = np.flatnonzero(lengths == length)

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, letters_of_fields
+from irdesk.domain import kernels
+from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, letters_of_fields, order_in_groups
 from irdesk.domain.errors import UselessRanks
 from irdesk.domain.wording import worded
 
@@ -366,6 +367,9 @@ def _settle(
     group_of = np.repeat(np.arange(len(firsts)), lengths)
     places = np.arange(len(group_of)) + np.repeat(firsts - np.cumsum(lengths) + lengths, lengths)
     lines = order[places]
+    if kernels.compiled and ties is not Ties.RANK:
+        order[places] = lines[order_in_groups(kernels.compiled, *docnos(lines), lengths, ties is Ties.DOCNO_ASCENDING)]
+        return
     letters = _letters(*docnos(lines))
     keys = [*(word if ties is Ties.DOCNO_ASCENDING else ~word for word in reversed(letters))]
     if ties is Ties.RANK:

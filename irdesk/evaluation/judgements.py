@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
+from types import ModuleType
 
 import numpy as np
 
+from irdesk.domain import kernels
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.qrels import GradeColumns, TopicDetail
 from irdesk.evaluation.details import Detail
@@ -79,6 +81,8 @@ class Judgements(Mapping[str, Truth]):
         """The grade at each of ``keys``, which stand list after list: ``topics``, shape (L,), says of which topic each
         list is, -1 for one that is not judged, and ``lengths`` how long it is. Shape (len(keys),).
         """
+        if kernels.compiled and self._table.grades.dtype == np.int8:
+            return self._table.look_up_lists(kernels.compiled, keys, topics, lengths)
         found = np.empty(len(keys), self._table.grades.dtype)
         ends = np.cumsum(lengths)
         first = 0
@@ -116,6 +120,17 @@ class _Table:
     def _slots(self, keys: Keys, topics: Ints) -> Ints:
         slots: Ints = ((keys >> self._shifts[topics]) + self._bases[topics]).view(np.int64)
         return slots
+
+    def look_up_lists(self, compiled: ModuleType, keys: Keys, topics: Ints, lengths: Ints) -> Cells:
+        """Return the same as `look_up` does, for keys that stand list after list."""
+        found = np.empty(len(keys), np.int8)
+        if compiled.look_up(keys, topics, lengths, self._shifts, self._bases, self._keys, self.grades, found):
+            several = np.flatnonzero(found == self._several)
+            found[several] = self._unjudged
+            if self._further:
+                topic_of = np.repeat(topics, lengths)
+                found[several] = self._further.look_up(_mixed(keys[several]), topic_of[several])
+        return found
 
     def look_up(self, keys: Keys, topics: Ints) -> Cells:
         """The grade of each key for the topic beside it, -1 for one that is not judged. Shape (len(keys),)."""

@@ -12,7 +12,8 @@ import re
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain.docnos import Bytes, Offsets, Words, words_of
+from irdesk.domain import kernels
+from irdesk.domain.docnos import Bytes, Offsets, Words, keys_of_fields, words_of
 from irdesk.formats.in_place import MARGIN, Text
 
 _LAST_OF_ASCII = 0x7F
@@ -55,6 +56,14 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
             bytes(text).decode()
         except UnicodeDecodeError:
             return None
+    if kernels.compiled and not tidy:
+        room = (text.stop - MARGIN) // (2 * columns)
+        table = np.empty((columns, room), np.int64)
+        lines = kernels.compiled.table(buffer, MARGIN, text.stop, columns, table)
+        if lines < 0:
+            return None
+        ends = table[:, :lines].T  # so that each column is contiguous
+        return buffer, words_of(buffer), np.concatenate(([MARGIN], ends[:-1, -1] + 1)), ends
     blanks = np.flatnonzero((own == ord("\n")) | (own == ord(" ")) if tidy else own <= ord(" "))
     lines, more = divmod(len(blanks), columns)
     if more or blanks[0] == MARGIN or (blanks[1:] - blanks[:-1] == 1).any():
@@ -71,6 +80,20 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
     starts[0] = MARGIN
     np.add(ends[:-1, -1], 1, out=starts[1:])
     return buffer, words_of(buffer), starts, ends
+
+
+def firsts_of(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> Offsets:
+    """Return the lines whose field [starts, ends) is not that of the line before."""
+    if kernels.compiled:
+        firsts = np.empty(len(starts), np.int64)
+        return firsts[: kernels.compiled.firsts(buffer, starts, np.ascontiguousarray(ends), firsts)]
+    lengths = ends - starts
+    length = int(lengths[0])
+    if length < 8 and (lengths == length).all():  # with the blank behind it
+        codes = words[starts] << np.uint64(8 * (7 - length))
+    else:
+        codes = keys_of_fields(buffer, starts, ends)
+    return np.concatenate(([0], np.flatnonzero(codes[1:] != codes[:-1]) + 1))
 
 
 def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
@@ -140,6 +163,10 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
 
     NaN stands where a field is no finite decimal number.
     """
+    if kernels.compiled:
+        values = np.empty(len(starts))
+        kernels.compiled.decimals(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), values)
+        return values
     negative = buffer[starts] == ord("-")
     values, good = _like_the_first(buffer, words, starts + negative, ends)
     if negative.any():

@@ -6,7 +6,7 @@ import numpy as np
 
 from irdesk.domain.docnos import have_twins, keys_of_fields
 from irdesk.domain.qrels import GradeColumns
-from irdesk.formats.fields import integers, table_of, text_of
+from irdesk.formats.fields import firsts_of, integers, table_of, text_of
 from irdesk.formats.in_place import Text
 
 COLUMNS = 4
@@ -23,8 +23,7 @@ def grades_of(data: bytes) -> GradeColumns | None:
     if (values < 0).any() or (ends[:, 3] - ends[:, 2] - 1 == negative).any():
         return None
     values[negative] *= -1
-    codes = keys_of_fields(words, line_starts, ends[:, 0])
-    firsts = np.concatenate(([0], np.flatnonzero(codes[1:] != codes[:-1]) + 1))
+    firsts = firsts_of(buffer, words, line_starts, ends[:, 0])
     stretches = text_of(buffer, line_starts[firsts], ends[firsts, 0]).decode().split("\n")[:-1]
     places = {topic: place for place, topic in enumerate(dict.fromkeys(stretches))}
     if "#" in places:
@@ -34,7 +33,7 @@ def grades_of(data: bytes) -> GradeColumns | None:
     if len(places) < len(stretches):  # topics come again: their lines are brought together
         order = np.argsort(topics, kind="stable")
         starts, stops, values = starts[order], stops[order], values[order]
-    keys = keys_of_fields(words, starts, stops)
+    keys = keys_of_fields(buffer, starts, stops)
     bounds = np.concatenate(([0], np.cumsum(np.bincount(topics))))
     if have_twins(keys, bounds):
         return None

@@ -17,7 +17,7 @@ from irdesk.domain.progress import Progress
 from irdesk.domain.run import Ranking, Run
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.columnar import Fields, is_integer, is_number, rows_of, tag_of, tidied
-from irdesk.formats.fields import decimals, integers, table_of, text_of
+from irdesk.formats.fields import decimals, firsts_of, integers, table_of, text_of
 from irdesk.formats.in_place import Text, texts_of
 from irdesk.formats.opening import open_input
 from irdesk.formats.trec_run import name_twins
@@ -110,10 +110,9 @@ def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
     if np.isnan(scores).any():
         return None
     docno_starts, docno_ends = starts[:, layout.docno], ends[:, layout.docno]
-    keys = keys_of_fields(words, docno_starts, docno_ends)
+    keys = keys_of_fields(buffer, docno_starts, docno_ends)
     docnos, stops = text_of(buffer, docno_starts, docno_ends), np.cumsum(docno_ends - docno_starts + 1)
-    topics = keys_of_fields(words, line_starts, ends[:, 0])
-    firsts = np.flatnonzero(np.concatenate(([True], topics[1:] != topics[:-1]))).tolist()
+    firsts = firsts_of(buffer, words, line_starts, ends[:, 0]).tolist()
     rows = []
     for a, b in zip(firsts, [*firsts[1:], len(keys)], strict=True):
         topic = bytes(buffer[line_starts[a] : ends[a, 0]]).decode()

@@ -34,7 +34,7 @@ from irdesk.domain.run import (
 from irdesk.domain.run_check import RunCheck, check_lists, check_run, nuls_in
 from irdesk.formats.base import Faults, Format, Kind, is_comment
 from irdesk.formats.columnar import is_integer
-from irdesk.formats.fields import decimals, integers, number, table_of, text_of
+from irdesk.formats.fields import decimals, firsts_of, integers, number, table_of, text_of
 from irdesk.formats.in_place import Text, texts_of
 from irdesk.formats.opening import open_input
 from irdesk.formats.saving import replacing
@@ -89,7 +89,7 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     if table is None:
         return None
     buffer, words, line_starts, ends = table
-    firsts = _firsts(words, line_starts, ends[:, 0])
+    firsts = firsts_of(buffer, words, line_starts, ends[:, 0])
     left = -1
     if not text.ends and len(firsts) > 1:  # the last topic may go on in the next piece, which begins with it
         used = int(firsts[-1])
@@ -101,22 +101,11 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     topics = text_of(buffer, line_starts[firsts], ends[firsts, 0]).decode().split("\n")[:-1]
     if "#" in topics:
         return None
-    keys = keys_of_fields(words, ends[:, 1] + 1, ends[:, 2])
+    keys = keys_of_fields(buffer, ends[:, 1] + 1, ends[:, 2])
     tag = bytes(buffer[ends[-1, 4] + 1 : ends[-1, 5]]).decode()
     text.left = left
     closed = left >= 0 or (text.ends and not tidy)
     return _Piece(topics, firsts, keys, scores, tag, buffer, words, ends, closed, tidy)
-
-
-def _firsts(words: Words, starts: Offsets, ends: Offsets) -> Offsets:
-    """The lines whose field [starts, ends) is not that of the line before."""
-    lengths = ends - starts
-    length = int(lengths[0])
-    if length < 8 and (lengths == length).all():  # with the blank behind it
-        codes = words[starts] << np.uint64(8 * (7 - length))
-    else:
-        codes = keys_of_fields(words, starts, ends)
-    return np.concatenate(([0], np.flatnonzero(codes[1:] != codes[:-1]) + 1))
 
 
 def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:

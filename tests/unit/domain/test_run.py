@@ -20,6 +20,8 @@ from irdesk.domain.run import (
     ranked,
 )
 
+pytestmark = pytest.mark.usefixtures("each_reader")
+
 
 def ranking(scored: list[tuple[str, float]], ranks: list[int] | None = None) -> Ranking:
     docnos = [docno for docno, _ in scored]

@@ -10,6 +10,8 @@ from irdesk.domain.qrels import GradeColumns
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import UNJUDGED, Truth, in_type
 
+pytestmark = pytest.mark.usefixtures("each_reader")
+
 
 def truth_of(grades: dict[int, int]) -> Truth:
     keys = sorted(grades)

@@ -10,6 +10,8 @@ import pytest
 from irdesk.domain.docnos import PADDING, words_of
 from irdesk.formats.fields import decimals, integers, number
 
+pytestmark = pytest.mark.usefixtures("each_reader")
+
 MARGIN = 16
 
 

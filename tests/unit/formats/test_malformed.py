@@ -13,6 +13,8 @@ from irdesk.domain.run import Run
 from irdesk.formats.base import Kind
 from irdesk.formats.registry import by_name, sniff
 
+pytestmark = pytest.mark.usefixtures("each_reader")
+
 # Each row is topic, docno, rank and score (a grade, of judgements), as they stand in the file.
 Row = tuple[str, str, str, str]
 ROWS: list[Row] = [("q1", "d1", "1", "12.5"), ("q1", "d2", "2", "11"), ("q2", "d1", "1", "3e-1")]

@@ -10,6 +10,8 @@ from irdesk.domain.qrels import GradeColumns, Qrels
 from irdesk.formats import trec_qrels
 from irdesk.formats.qrels_columns import grades_of
 
+pytestmark = pytest.mark.usefixtures("each_reader")
+
 GOOD = b"q1 0 d1 1\nq1 0 d2 0\nq2 0 d1 -2\n"
 
 

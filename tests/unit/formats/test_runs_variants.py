@@ -14,6 +14,8 @@ from irdesk.formats.base import AmbiguousColumns, Kind
 from irdesk.formats.registry import by_columns, by_name, sniff
 from irdesk.formats.runs_variants import BY_RANK, BY_SCORE, FIVE
 
+pytestmark = pytest.mark.usefixtures("each_reader")
+
 
 def test_five_columns(tmp_path: Path) -> None:
     path = tmp_path / "bm25 tuned.run.gz"

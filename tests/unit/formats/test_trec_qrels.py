@@ -10,6 +10,8 @@ from irdesk.domain.qrels import Qrels
 from irdesk.formats import trec_qrels
 from irdesk.formats.trec_qrels import FORMAT, write
 
+pytestmark = pytest.mark.usefixtures("each_reader")
+
 GOOD = b"q1 0 d1 1\nq1 0 d2 0\nq2 0 d1 -2\n"
 GRADES = {"q1": {"d1": 1, "d2": 0}, "q2": {"d1": -2}}
 EXPECTED = "expected four columns: topic iteration docno grade"

@@ -17,6 +17,8 @@ from irdesk.formats.base import Faults
 from irdesk.formats.in_place import PIECE, Text, texts_of
 from irdesk.formats.trec_run import FORMAT, write
 
+pytestmark = pytest.mark.usefixtures("each_reader")
+
 GOOD = b"q1 Q0 d1 1 12.5 tag\nq1 Q0 d2 2 11 tag\nq2 Q0 d1 1 -3e-1 tag\n"
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
 

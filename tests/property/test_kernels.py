@@ -1,0 +1,227 @@
+"""The compiled steps give what those of numpy give, bit for bit; and no arguments make them leave their arrays."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from fuzz.mutate import ORDERINGS, Mutator
+from fuzz.samples import SAMPLES
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from irdesk.domain import kernels
+from irdesk.domain.docnos import PADDING, have_twins, keys_of_fields, words_of
+from irdesk.domain.errors import InputError, UselessRanks
+from irdesk.domain.progress import QUIET
+from irdesk.domain.run import Ordering, Ranking, Ties, ordered
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Truth
+from irdesk.formats.base import Format, Kind
+from irdesk.formats.fields import decimals, firsts_of, table_of
+from irdesk.formats.in_place import MARGIN, Text
+from irdesk.formats.registry import by_name, formats_of
+
+pytestmark = pytest.mark.skipif(not kernels.compiled, reason="the compiled steps were not built: no compiler")
+
+COLUMNED = [each for kind in (Kind.RUN, Kind.QRELS) for each in formats_of(kind)]
+LINES = (b"q1 Q0 d1 1 1.5 t\n", b"q22\tQ0 d 1 1. t\n", b"\n", b" ", b"x")
+BYTES = b"a1-.e+# \t\n\n  \x00\r\x0b\x1c\xc3\xa9\xff"
+
+
+def both(step: Callable[[], Any]) -> tuple[Any, Any]:
+    """What a step gives compiled, and by numpy."""
+    compiled = step()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kernels, "compiled", None)
+        return compiled, step()
+
+
+def plain(value: Any) -> Any:
+    """A value that compares by its bytes: a number that is none is one, and -0 is not 0."""
+    if isinstance(value, np.ndarray):
+        return value.dtype.str, value.shape, np.ascontiguousarray(value).tobytes()
+    return [plain(each) for each in value] if isinstance(value, tuple | list) else value
+
+
+def fields_of(texts: list[bytes]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """A buffer with the texts, each followed by a newline, and where they start and end."""
+    lengths = np.array([len(text) for text in texts])
+    ends = MARGIN + np.cumsum(lengths + 1) - 1
+    data = b"-" * MARGIN + b"".join(text + b"\n" for text in texts) + bytes(PADDING)
+    return np.frombuffer(data, np.uint8), ends - lengths, ends
+
+
+@settings(deadline=None, max_examples=400)
+@given(
+    data=st.one_of(
+        st.lists(st.sampled_from(BYTES), max_size=200).map(bytes),
+        st.lists(st.sampled_from(LINES), max_size=40).map(b"".join),
+    ),
+    columns=st.integers(1, 7),
+)  # fmt: skip
+def test_tables(data: bytes, columns: int) -> None:
+    compiled, plainly = both(lambda: table_of(Text.of(data), columns))
+    assert plain(compiled) == plain(plainly)
+
+
+NUMBER = st.one_of(
+    st.from_regex(rb"\A[+-]?[0-9]{0,12}(\.[0-9]{0,12})?([eE][+-]?[0-9]{1,3})?\Z"),
+    st.floats(allow_nan=True).map(lambda value: repr(value).encode()),
+    st.lists(st.sampled_from(b"0123456789.+-eE_n"), max_size=24).map(bytes),
+    st.decimals(allow_nan=False, allow_infinity=False).map(lambda value: format(value, "f").encode()[:400]),
+)
+
+
+@settings(deadline=None, max_examples=400)
+@given(st.lists(NUMBER, min_size=1, max_size=12))
+def test_numbers(texts: list[bytes]) -> None:
+    buffer, starts, ends = fields_of(texts)
+    compiled, plainly = both(lambda: decimals(buffer, words_of(buffer), starts, ends))
+    assert plain(compiled) == plain(plainly)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.lists(st.lists(st.sampled_from(b"ab\xc3\xa9\x00"), max_size=40).map(bytes), min_size=1, max_size=30))
+def test_keys_and_the_lines_where_a_topic_begins(texts: list[bytes]) -> None:
+    buffer, starts, ends = fields_of(texts)
+    compiled, plainly = both(lambda: keys_of_fields(buffer, starts, ends))
+    assert plain(compiled) == plain(plainly)
+    compiled, plainly = both(lambda: firsts_of(buffer, words_of(buffer), starts, ends))
+    assert compiled.tolist() == plainly.tolist()
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    st.lists(st.lists(st.integers(0, 40) | st.integers(2**64 - 9, 2**64 - 1), max_size=40), max_size=8),
+    st.sampled_from((1, 0x9E3779B97F4A7C15)),
+)
+def test_twins(lists: list[list[int]], factor: int) -> None:
+    keys = np.array([key for each in lists for key in each], np.uint64) * np.uint64(factor)
+    bounds = np.cumsum([0, *map(len, lists)])
+    assert have_twins(keys, bounds) is any(len(set(each)) < len(each) for each in lists)
+
+
+def test_twins_among_keys_that_a_small_table_does_not_tell_apart() -> None:
+    keys = np.arange(1000, dtype=np.uint64)
+    assert kernels.compiled
+    assert kernels.compiled.twins(keys, np.array([0, 1000])) == -1
+    assert not have_twins(keys, np.array([0, 1000]))
+    assert have_twins(np.append(keys, np.uint64(7)), np.array([0, 1001]))
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    st.lists(
+        st.tuples(st.lists(st.sampled_from(b"ab\xc3\xff"), max_size=70).map(bytes), st.integers(0, 3)),
+        min_size=1, max_size=40, unique_by=lambda row: row[0],
+    ),
+    st.sampled_from([ties for ties in Ties if ties is not Ties.RANK]),
+)  # fmt: skip
+def test_orders_of_ties(rows: list[tuple[bytes, int]], ties: Ties) -> None:
+    docnos = b"".join(docno + b"\n" for docno, _ in rows)
+    scores = np.array([float(score) for _, score in rows])
+    ranking = Ranking(docnos, np.zeros(len(rows), np.uint64), scores, np.zeros(len(rows), np.int32))
+    compiled, plainly = both(lambda: ordered(ranking, Ordering(ties=ties)))
+    assert plain(compiled) == plain(plainly)
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    st.lists(st.dictionaries(st.integers(0, 2**64 - 1), st.integers(-3, 4), max_size=30), min_size=1, max_size=5),
+    st.lists(st.tuples(st.integers(-1, 4), st.integers(0, 30)), max_size=6),
+    st.randoms(use_true_random=False),
+)
+def test_grades_of_keys(judged: list[dict[int, int]], lists: list[tuple[int, int]], chance: Any) -> None:
+    truths = {
+        str(number): Truth(np.array(sorted(own), np.uint64), np.array([own[key] for key in sorted(own)], np.int64))
+        for number, own in enumerate(judged)
+    }
+    known = [key for own in judged for key in own] or [0]
+    keys = np.array(
+        [chance.choice(known) ^ chance.choice((0, 0, 1)) for _, length in lists for _ in range(length)], np.uint64
+    )
+    topics = np.array([min(topic, len(judged) - 1) for topic, _ in lists], np.int64)
+    lengths = np.array([length for _, length in lists], np.int64)
+    compiled, plainly = both(lambda: Judgements(truths).cells(keys, topics, lengths))
+    assert plain(compiled) == plain(plainly)
+
+
+def outcome(each: Format, path: Path) -> Any:
+    """All that a reader of a run or of qrels gives, in every order; or all the faults it names."""
+    try:
+        value = each.read(path, QUIET)
+        if each.kind is Kind.QRELS:
+            return {topic: dict(grades) for topic, grades in value.grades.items()}, repr(value.details)
+        whole = [
+            (topic, own.docnos, plain(own.keys), plain(own.scores), plain(own.ranks))
+            for topic, own in value.rankings.items()
+        ]
+        return value.tag, whole, [ranked_by(each, path, ordering) for ordering in ORDERINGS]
+    except InputError as fault:
+        return list(fault.all_faults())
+
+
+def ranked_by(each: Format, path: Path, ordering: Ordering) -> Any:
+    """What a run is in an order of evaluation."""
+    if not each.rank:
+        return None
+    try:
+        run = each.rank(path, QUIET, ordering)
+    except UselessRanks as fault:
+        return str(fault)
+    return run.tag, run.topics, plain(run.bounds), plain(run.keys_of_all), plain(run.tied), run.check
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_mutated_files(tmp_path: Path, seed: int) -> None:
+    samples = [(each.name, SAMPLES[each.name]) for each in COLUMNED]
+    mutator = Mutator(seed, samples)
+    path = tmp_path / "file"
+    for _ in range(150):
+        data, each = mutator.input()
+        path.write_bytes(data)
+        for reader in {each, by_name("trec-run"), by_name("trec-qrels")} & set(COLUMNED):
+            compiled, plainly = both(lambda reader=reader: outcome(reader, path))
+            assert compiled == plainly, data
+
+
+@pytest.mark.parametrize("size", [1, 63, 64, 65, 1 << 20])
+@pytest.mark.parametrize("end", [b"\n", b"", b"\r\n"])
+def test_lines_of_many_lengths_in_files_of_several_pieces(tmp_path: Path, size: int, end: bytes) -> None:
+    path = tmp_path / "file"
+    lines = [
+        b"q%d Q0 %s%d %d %d.%d run" % (n // 30, b"d" * (n * size % 1500), n, n % 30, n % 7, n) for n in range(3000)
+    ]
+    lines[7] = lines[7].replace(b"d", b"d" * size, 1)
+    path.write_bytes(b"\n".join(lines) + end)
+    compiled, plainly = both(lambda: outcome(by_name("trec-run"), path))
+    assert compiled == plainly
+    assert compiled[0] == "run"
+
+
+@settings(deadline=None, max_examples=500)
+@given(st.data())
+def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
+    """Whatever is given, an array is written to within its bounds, or the call is refused."""
+    compiled = kernels.compiled
+    assert compiled
+    draw = data.draw
+    number = st.integers(-(2**63), 2**63 - 1) | st.integers(-3, 70)
+    array = st.lists(number, max_size=9).map(lambda row: np.array(row, np.int64))
+    text = st.binary(max_size=60)
+    some: list[Any] = [
+        lambda: compiled.table(draw(text), draw(number), draw(number), draw(number), draw(array)),
+        lambda: compiled.keys(draw(text), draw(array), draw(array), draw(array)),
+        lambda: compiled.firsts(draw(text), draw(array), draw(array), draw(array)),
+        lambda: compiled.decimals(draw(text), draw(array), draw(array), draw(array)),
+        lambda: compiled.twins(draw(array), draw(array)),
+        lambda: compiled.sort_fields(draw(text), *(draw(array) for _ in range(4))),
+        lambda: compiled.look_up(*(draw(array) for _ in range(6)), draw(text), bytearray(draw(text))),
+    ]  # fmt: skip
+    with contextlib.suppress(ValueError, OverflowError):
+        draw(st.sampled_from(some))()
