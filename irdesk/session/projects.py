@@ -15,6 +15,7 @@ from irdesk.domain.errors import CommandRefused, ProjectDamaged, StoreUnavailabl
 from irdesk.domain.grades import DEFAULT_SCALE, GradeScale
 from irdesk.domain.identity import IdSource
 from irdesk.domain.progress import Progress
+from irdesk.domain.project import Package
 from irdesk.domain.run import RankedRun
 from irdesk.domain.wording import Worded, worded
 from irdesk.session import settings
@@ -75,6 +76,11 @@ class Opened:
     last_id: str
     told: tuple[Worded, ...] = ()
     last_stored: LastStored | None = None
+
+    @property
+    def package(self) -> Package | None:
+        """What the file says about itself where it is a work package."""
+        return self.state.package
 
 
 def project_path(path: Path) -> Path:

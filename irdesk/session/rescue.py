@@ -22,8 +22,8 @@ from irdesk.domain.qrels import Qrels
 from irdesk.domain.wording import Worded, worded
 from irdesk.session.backups import folder_of
 from irdesk.session.state import ProjectState
+from irdesk.session.workspace import Workspace
 from irdesk.store.drafting import drafted
-from irdesk.store.store import Store
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,12 @@ class Rescued:
         )
 
 
-def rescue(store: Store, state: ProjectState, root: Path, moment: float, progress: Progress) -> Rescued:
+def rescue(workspace: Workspace, root: Path, moment: float, progress: Progress) -> Rescued:
     """Write what an open project holds among its backups; for a worker, while nothing can be stored.
 
     Raises `StoreUnavailable` and `TaskCancelled`.
     """
+    store = workspace.store
     folder = folder_of(root, store.path)
     stamp = datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%d %H.%M.%SZ")
     target = folder / f"{store.path.stem} rescued {stamp}.irdesk"
@@ -61,7 +62,7 @@ def rescue(store: Store, state: ProjectState, root: Path, moment: float, progres
     try:
         store.copy_what_is_open(target, progress)
     except ProjectReplaced:
-        _write(state, target, moment, progress)
+        _write(workspace.state, target, moment, progress)
         return Rescued(target, whole=False)
     return Rescued(target, whole=True)
 

@@ -67,12 +67,12 @@ class BackupOpener(QObject):
         if workspace is None or self._rescued == (workspace, workspace.last_change):
             return
         self._rescued = workspace, workspace.last_change
-        store, state, root, moment = workspace.store, workspace.state, self.root, workspace.now()
+        root, moment = self.root, workspace.now()
 
         def work(progress: Progress) -> Rescued:
             from irdesk.session.rescue import rescue
 
-            return rescue(store, state, root, moment, progress)
+            return rescue(workspace, root, moment, progress)
 
         def done(rescued: Rescued) -> None:
             self._window.banner.tell(

@@ -65,7 +65,7 @@ class Exporter:
             return
         queries = self._desk.queries
         qrels, details = queries.effective_qrels(), queries.detailed_qrels()
-        votes, loaded = self._workspace.state.votes.frozen(), queries.sources("qrels")
+        votes, loaded = queries.frozen_votes(), queries.sources("qrels")
         done = filled(_tr("wrote {count:,} {count:judgement|judgements} to {path}"), count=qrels.judgements, path=path)
         if left_out := queries.left_out():
             done += _tr("; left out, since no grade was given: {what}").format(what=translated(left_out))

@@ -70,7 +70,7 @@ class OpenProject(QObject):
     def __init__(self, opened: Opened, frame: Frame, changed: Callable[[ChangeSet], None], window: QWidget) -> None:
         super().__init__(window)
         self._frame = frame
-        self.package = opened.state.package
+        self.package = opened.package
         self.path = opened.store.path
         self.workspace = workspace_of(opened, frame.preferences.get(ASSESSOR))
         loader = self._loader = Loader(self.workspace, frame.runner)

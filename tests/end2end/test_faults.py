@@ -249,7 +249,7 @@ def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_
     for work in (workspace.store.data, lambda: make_backup(workspace.store, tmp_path / "backups", 1.0, QUIET)):
         with pytest.raises(ProjectReplaced):
             work()
-    rescued = rescue(workspace.store, workspace.state, tmp_path / "backups", 1.0, QUIET)
+    rescued = rescue(workspace, tmp_path / "backups", 1.0, QUIET)
     assert marks(workspace) == shown
     workspace.close()
     assert (path.read_bytes() if path.exists() else None) == after, "nothing is written to what is there now"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from irdesk.assessment.resolving import ADJUDICATOR, Resolution
 from irdesk.session.disputes import Dispute, dispute
 from irdesk.session.queries.project import ProjectQueries
+from irdesk.session.votes import Votes
 
 
 class ResolvingQueries(ProjectQueries):
@@ -13,6 +14,10 @@ class ResolvingQueries(ProjectQueries):
     def resolution(self) -> Resolution:
         """Which of several assessors' grades counts."""
         return self._workspace.state.resolution
+
+    def frozen_votes(self) -> Votes:
+        """Return everything that counts towards the grades, as it is now, for a worker."""
+        return self._workspace.state.votes.frozen()
 
     def voices(self) -> list[str]:
         """Everybody whose grades may count, but the adjudicator."""
