@@ -88,7 +88,7 @@ static PyObject *table(PyObject *module, PyObject *args)
             Py_ssize_t place = at + first_bit(blanks);
             unsigned char blank = text[place];
             int last = column == columns - 1;
-            if (place == before + 1 || (last ? blank != '\n' : blank != ' ' && blank != '\t')) {
+            if (line == room || place == before + 1 || (last ? blank != '\n' : blank != ' ' && blank != '\t')) {
                 release(&b, 2);
                 return PyLong_FromLong(-1);
             }

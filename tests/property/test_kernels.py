@@ -225,3 +225,14 @@ def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
     ]  # fmt: skip
     with contextlib.suppress(ValueError, OverflowError):
         draw(st.sampled_from(some))()
+
+
+@pytest.mark.parametrize("data", [b"a\n", b"a b\n", b"a b c d e\n", b"a b c d e f\na b c d e\n"])
+def test_a_text_shorter_than_its_columns_is_not_written_behind_the_table(data: bytes) -> None:
+    compiled = kernels.compiled
+    assert compiled
+    text = b"-" * MARGIN + data + bytes(PADDING)
+    room = len(data) // 12
+    guarded = np.full(6 * room + 12, -7, np.int64)
+    assert compiled.table(text, MARGIN, MARGIN + len(data), 6, guarded[: 6 * room]) == -1
+    assert set(guarded[6 * room :].tolist()) == {-7}
