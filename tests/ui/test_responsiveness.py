@@ -6,13 +6,20 @@ import gc
 import sys
 import threading
 
+import pytest
 from PySide6.QtGui import QPixmapCache
 
 from irdesk.app import bootstrap
 from irdesk.ui import desk as desk_module
-from irdesk.ui import theme
+from irdesk.ui import open_project, theme
 from irdesk.ui.views import picture
 from irdesk.ui.views.curve_view import CurveView
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_imported_ahead(monkeypatch):
+    """What an open project prepares when it is painted is left to the panels."""
+    monkeypatch.setattr(open_project, "import_plots", lambda: None)
 
 
 def test_plots_are_imported_in_the_background_before_a_panel_with_one_is_made(hands, monkeypatch):
