@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
 from types import ModuleType
@@ -49,16 +49,25 @@ class Judgements(Mapping[str, Truth]):
         keys, values = keys[order], values[order]
         if ((keys[1:] == keys[:-1]) & (topics[1:] == topics[:-1])).any():
             raise ValueError("two judged docnos of one topic have the same 64-bit key")
-        bounds = pairwise([0, *np.cumsum(sizes).tolist()])
         known = {topic: Detail(detail) for topic, detail in (details or {}).items()}
+        return cls._of_columns(tuple(grades), sizes, keys, values, known)
+
+    @classmethod
+    def _of_columns(
+        cls, topics: tuple[str, ...], sizes: Ints, keys: Keys, grades: Ints, details: Mapping[str, Detail]
+    ) -> Judgements:
+        bounds = pairwise([0, *np.cumsum(sizes).tolist()])
         return cls({
-            topic: Truth(keys[a:b], values[a:b], known.get(topic))
-            for topic, (a, b) in zip(grades, bounds, strict=True)
+            topic: Truth(keys[a:b], grades[a:b], details.get(topic))
+            for topic, (a, b) in zip(topics, bounds, strict=True)
         })  # fmt: skip
 
-    def __reduce__(self) -> tuple[type[Judgements], tuple[dict[str, Truth]]]:
-        """Pickle the truths alone; what is derived of them is derived again."""
-        return Judgements, (self._truths,)
+    def __reduce__(self) -> tuple[Callable[..., Judgements], tuple[object, ...]]:
+        """Pickle the truths alone, as a few long arrays: pickling thousands of short ones keeps all other threads
+        waiting. What is derived of them is derived again.
+        """
+        details = {topic: truth.detail for topic, truth in self._truths.items() if truth.detail}
+        return Judgements._of_columns, (tuple(self._truths), *self._columns(), details)
 
     def __getitem__(self, topic: str) -> Truth:
         return self._truths[topic]
@@ -69,11 +78,16 @@ class Judgements(Mapping[str, Truth]):
     def __len__(self) -> int:
         return len(self._truths)
 
-    @cached_property
-    def _table(self) -> _Table:
+    def _columns(self) -> tuple[Ints, Keys, Ints]:
+        """The number of judgements of each topic, and the keys and grades of all, topic after topic."""
         sizes = np.fromiter(map(len, self.all), np.int64, len(self.all))
         keys = np.concatenate([truth.keys for truth in self.all] or [np.zeros(0, np.uint64)])
         grades = np.concatenate([truth.grades for truth in self.all] or [np.zeros(0, np.int64)])
+        return sizes, keys, grades
+
+    @cached_property
+    def _table(self) -> _Table:
+        sizes, keys, grades = self._columns()
         kind = type_of(np.append(grades, grades.min(initial=0) - 1))  # with room for what `_Table` calls several
         return _Table(keys, grades.astype(kind), np.repeat(np.arange(len(sizes)), sizes), len(sizes))
 

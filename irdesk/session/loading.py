@@ -18,7 +18,6 @@ from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import Topic
 from irdesk.evaluation.details import Need
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
 from irdesk.formats.base import Format, Kind
@@ -178,8 +177,9 @@ def _stage_qrels(
         return AddQrels(source, Prepared(contents))
     truths, votes = dict(frozen.truths), frozen.votes.joined(source, grades)
     told = tuple(frozen.details.values()) if source.assessor else (*frozen.details.values(), details)
-    for topic in grades:
-        truths[topic] = Truth.of(votes.grades(topic), merged(own[topic] for own in told if topic in own))
+    merged_details = {topic: merged(own[topic] for own in told if topic in own) for topic in grades}
+    known = {topic: detail for topic, detail in merged_details.items() if detail}
+    truths |= Judgements.of({topic: votes.grades(topic) for topic in grades}, known)
     board = board_of(frozen.run_keys, truths, frozen.measures, frozen.rules_with(used))
     return AddQrels(source, Prepared(contents, None, board, frozen.beside, frozen.votes))
 

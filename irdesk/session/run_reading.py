@@ -185,7 +185,7 @@ class _Reader:
         """What it reads, None where it cannot; it calls ``rest`` when all that it has to say is here."""
         try:
             known = self._by is not None and by.is_that_of(self._by)
-            self._pipe.send(None if known else (dict(by.truths), tuple(map(str, by.measures)), by.rules))
+            self._pipe.send(None if known else (by.truths, tuple(map(str, by.measures)), by.rules))
             self._by = by
             self._pipe.send((path, source))
             made = self._next(progress)
@@ -258,7 +258,7 @@ def serve(descriptor: int) -> None:
         while True:
             if other := pipe.recv():
                 truths, names, rules = other
-                by = Scoring(Judgements(truths), tuple(map(parse_one, names)), rules)
+                by = Scoring(truths, tuple(map(parse_one, names)), rules)
             path, source = pipe.recv()
             try:
                 format_ = sniff(path)

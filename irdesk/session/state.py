@@ -20,6 +20,7 @@ from irdesk.domain.topic import Topic
 from irdesk.domain.wording import worded
 from irdesk.evaluation.bands import BandBook
 from irdesk.evaluation.curves import CurveBook
+from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.names import parse_one
@@ -230,7 +231,9 @@ class ProjectState:
 
     def truths(self) -> dict[str, Truth]:
         """The truth of each judged topic, made afresh."""
-        truths = {topic: self.truth(topic) for topic in self.votes.topics()}
+        topics = self.votes.topics()
+        details = {topic: detail for topic in topics if (detail := self.detail(topic))}
+        truths = Judgements.of({topic: self.grades(topic) for topic in topics}, details)
         return {topic: truth for topic, truth in truths.items() if len(truth)}
 
     def truth(self, topic: str) -> Truth:

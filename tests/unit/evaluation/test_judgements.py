@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
+import pickletools
+
 import numpy as np
 import pytest
 
 from irdesk.domain.docnos import keys_of
-from irdesk.domain.qrels import GradeColumns
+from irdesk.domain.qrels import GradeColumns, TopicDetail
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import UNJUDGED, Truth, in_type
 
@@ -31,6 +34,30 @@ def joined(grades: dict[str, dict[int, int]], lists: list[tuple[str, list[int]]]
 def looked_up(grades: dict[str, dict[int, int]], lists: list[tuple[str, list[int]]]) -> list[int]:
     """The same, key by key."""
     return [grades.get(topic, {}).get(key, UNJUDGED) for topic, keys in lists for key in keys]
+
+
+def test_pickled_they_are_a_few_arrays_however_many_topics_there_are():
+    def arrays(data: bytes) -> int:
+        return sum(code.name == "BUILD" for code, _, _ in pickletools.genops(data))
+
+    few, many = (
+        Judgements({str(topic): truth_of({topic + 7: 1, topic: topic % 3}) for topic in range(count)})
+        for count in (3, 300)
+    )
+    assert arrays(pickle.dumps(many)) == arrays(pickle.dumps(few))
+    copied = pickle.loads(pickle.dumps(many))
+    assert list(copied) == list(many)
+    for topic, truth in many.items():
+        assert np.array_equal(copied[topic].keys, truth.keys)
+        assert np.array_equal(copied[topic].grades, truth.grades)
+
+
+def test_pickled_they_keep_what_is_judged_beside_grades():
+    detail = TopicDetail(strata={"d1": "top"})
+    known = Judgements.of({"1": {"d1": 1}, "2": {"d2": 2}}, {"1": detail})
+    copied = pickle.loads(pickle.dumps(known))
+    assert copied["1"].detail.given == detail
+    assert copied["2"].detail is None
 
 
 @pytest.mark.parametrize(
