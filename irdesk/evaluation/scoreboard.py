@@ -205,6 +205,7 @@ class Scoreboard:
                 block.put(scored.run_id, run[topic], run.part(scored.cells, topic))
         self._comings += 1
         rows = np.fromiter(map(self._topics.get, run.topics, repeat(-1)), np.int64, len(run))
+        self._table[:, :, column] = np.nan
         self._table[:, rows[rows >= 0], column] = scored.scores[:, rows >= 0]
 
     def _is_current(self, scored: ScoredRun) -> bool:
@@ -217,8 +218,10 @@ class Scoreboard:
 
     def _make_room(self) -> None:
         if len(self._held) > self._table.shape[2]:
-            more = np.full((*self._table.shape[:2], max(8, len(self._held))), np.nan)
-            self._table = np.concatenate((self._table, more), axis=2)
+            measures, topics, room = self._table.shape
+            table = np.empty((measures, topics, room + max(8, len(self._held))))
+            table[:, :, :room] = self._table
+            self._table = table
 
     def _block(self, topic: str) -> Block:
         """A topic's block, made of the runs as they came where it was not asked for before."""

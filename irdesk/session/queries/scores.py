@@ -76,6 +76,9 @@ class ScoreTable:
 class ScoreQueries(ProjectQueries):
     """What the analyst's views ask."""
 
+    _judged: Sequence[str] = ()
+    _judged_in_order: Sequence[str] = ()
+
     def runs(self) -> list[RunRow]:
         """The loaded runs in the order in which they came."""
         board = self._workspace.state.board
@@ -191,7 +194,10 @@ class ScoreQueries(ProjectQueries):
 
     def judged_topics(self) -> list[str]:
         """The topics that have scores, in the order in which people count."""
-        return sorted(self._workspace.state.board.topics, key=natural)
+        topics = self._workspace.state.board.topics
+        if topics != self._judged:  # else each change would sort thousands of topics several times
+            self._judged, self._judged_in_order = topics, sorted(topics, key=natural)
+        return list(self._judged_in_order)
 
     def conventions(self) -> str:
         """The convention of the numbers, and which topics they are made of, in one line."""

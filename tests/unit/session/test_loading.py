@@ -11,11 +11,14 @@ from inbox import Inbox
 
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.progress import QUIET
+from irdesk.domain.topic import natural
+from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.session import loading, run_reading
 from irdesk.session.checking import check
 from irdesk.session.commands import JudgeDocument, Redo, TakeBack, Undo
 from irdesk.session.loader import Loader
 from irdesk.session.loading import Frozen, prepare
+from irdesk.session.queries import Queries, scores
 from irdesk.session.tasks import Task, TaskRunner
 
 
@@ -100,6 +103,26 @@ def test_the_same_after_reopening(bench, files, reopen):
     again = reopen()
     assert again.state.board.means().tobytes() == means
     assert [source.name for source in again.state.present("run")] == ["one", "two"]
+
+
+def test_a_run_that_comes_is_not_averaged_with_all_others_at_once(bench, files, monkeypatch):
+    averaged = []
+    means = Scoreboard.means
+    monkeypatch.setattr(Scoreboard, "means", lambda board: averaged.append(board) or means(board))
+    bench.loader.load_all(files / name for name in ("nist.qrels", "one.run", "two.run", "three.run"))
+    bench.settle()
+    assert len(bench.workspace.state.board.run_ids) > 1
+    assert len(averaged) == 1  # when the qrels came
+
+
+def test_topics_are_sorted_again_only_when_there_are_others(bench, files, monkeypatch):
+    bench.loader.load_all([files / "nist.qrels", files / "one.run"])
+    bench.settle()
+    queries, sorting = Queries(bench.workspace), []
+    monkeypatch.setattr(scores, "natural", lambda topic: sorting.append(topic) or natural(topic))
+    topics = [queries.judged_topics() for _ in range(3)]
+    assert topics[0] == topics[2] == sorted(topics[0], key=natural)
+    assert len(sorting) == len(topics[0])
 
 
 def test_a_broken_file_is_refused_and_leaves_nothing(bench, files):
