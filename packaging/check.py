@@ -1,16 +1,21 @@
-"""Sets up and runs all the checks, with one command on a fresh machine; CI runs exactly this.
+"""Set up and run all the checks, with one command on a fresh machine; CI runs exactly this.
 
 All steps run even when one fails, the tests last; further arguments go to pytest. With --newest the libraries are
-the newest releases, in an environment of their own, and what they deprecate fails.
+the newest releases, in an environment of their own, and what they deprecate fails. With --quick the tests are those
+near the files that differ from the main branch, all steps run at once, and what has not failed after a minute is
+stopped: it finds what is plainly wrong, and replaces nothing. With --long, which pytest takes, the tests fuzz, kill and
+compare much more, as before a release.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,13 +40,18 @@ other warnings fail everywhere.
 """
 
 
+QUICK_SECONDS = 60.0
+SMOKE = ("tests/unit/domain", "tests/unit/test_layers.py", "tests/end2end/test_sample.py")
+"""What --quick tests whatever has changed."""
+
+
 @dataclass(frozen=True)
 class Outcome:
-    """How a step went."""
+    """How a step went; without a ``status`` it was stopped before its end."""
 
     step: str
     command: str
-    status: int
+    status: int | None
     seconds: float
 
 
@@ -53,6 +63,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--newest", action="store_true", help="with the newest releases of all libraries; their deprecations fail"
     )
+    parser.add_argument(
+        "--quick", action="store_true", help="a minute: all steps at once, with the tests near the changed files"
+    )
     options, pytest_arguments = parser.parse_known_args(arguments)
     newest: bool = options.newest
     try:
@@ -60,7 +73,10 @@ def main(arguments: Sequence[str]) -> int:
     except environment.SetupError as error:
         print(error, file=sys.stderr)
         return 2
-    outcomes = [run(step, command, programs) for step, command in steps(newest, pytest_arguments).items()]
+    if options.quick:
+        outcomes = quick(programs, pytest_arguments)
+    else:
+        outcomes = [run(step, command, programs) for step, command in steps(newest, pytest_arguments).items()]
     environment.say(summary(outcomes))
     return 1 if any(outcome.status for outcome in outcomes) else 0
 
@@ -75,20 +91,68 @@ def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]
     return commands
 
 
-def run(step: str, command: Sequence[str], programs: Path) -> Outcome:
-    """Run one step at the top of the checkout, its output as it comes."""
+def quick(programs: Path, pytest_arguments: Sequence[str]) -> list[Outcome]:
+    """Run all steps at once, the tests near the changes alone, for a minute at most."""
+    commands = steps(newest=False, pytest_arguments=())
+    near = tests_near(changed_files(environment.CHECKOUT), environment.CHECKOUT)
+    commands["tests"] = ["pytest", "-q", "-x", *pytest_arguments, *near]
+    with ThreadPoolExecutor(len(commands)) as steps_at_once:
+        jobs = [steps_at_once.submit(run, step, command, programs, QUICK_SECONDS) for step, command in commands.items()]
+        return [job.result() for job in jobs]
+
+
+def changed_files(checkout: Path) -> list[str]:
+    """Return the files, relative to the checkout, that differ from where the branch left `main`, and the new ones."""
+
+    def git(*arguments: str) -> list[str]:
+        done = subprocess.run(["git", *arguments], check=False, cwd=checkout, capture_output=True, text=True)
+        return done.stdout.splitlines() if done.returncode == 0 else []
+
+    base = next(iter(git("merge-base", "HEAD", "main")), "HEAD")
+    return [*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")]
+
+
+def tests_near(changed: Iterable[str], checkout: Path) -> list[str]:
+    """Return the tests to run for changed files: the mirrored test file of a module, else its nearest folder of tests;
+    changed test files; and `SMOKE`.
+    """
+    near = dict.fromkeys(SMOKE)
+    for path in map(Path, changed):
+        if path.suffix != ".py":
+            continue
+        if path.parts[0] == "tests" and path.name.startswith("test_") and (checkout / path).exists():
+            near[path.as_posix()] = None
+        if path.parts[0] not in {"irdesk", "packaging"}:
+            continue
+        inner = Path(*path.parts[1:]) if path.parts[0] == "irdesk" else path
+        tests = Path("tests", *inner.parent.parts) if inner.parts[0] == "ui" else Path("tests", "unit", inner.parent)
+        mirrored = tests / f"test_{path.stem}.py"
+        while not (checkout / tests).is_dir():
+            tests = tests.parent
+        if (checkout / mirrored).exists():
+            near[mirrored.as_posix()] = None
+        elif tests not in {Path("tests"), Path("tests/unit"), Path("tests/ui")}:
+            near[tests.as_posix()] = None
+    return [path for path in near if (checkout / path).exists()]
+
+
+def run(step: str, command: Sequence[str], programs: Path, most_seconds: float | None = None) -> Outcome:
+    """Run one step at the top of the checkout, its output as it comes; stop it after ``most_seconds``."""
     text = " ".join(command)
     environment.say(f"\n== {step}: {text}")
     # Tests start many processes; each would compile all of irdesk anew where Python keeps nothing that it compiled.
     variables = environment.child_environment(programs, QT_QPA_PLATFORM="offscreen", PYTHONDONTWRITEBYTECODE="")
     begin = time.monotonic()
-    status = subprocess.run(
-        [programs / command[0], *command[1:]],
-        check=False,
-        cwd=environment.CHECKOUT,
-        stdin=subprocess.DEVNULL,
-        env=variables,
-    ).returncode
+    status: int | None = None
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        status = subprocess.run(
+            [programs / command[0], *command[1:]],
+            check=False,
+            cwd=environment.CHECKOUT,
+            stdin=subprocess.DEVNULL,
+            env=variables,
+            timeout=most_seconds,
+        ).returncode
     return Outcome(step, text, status, time.monotonic() - begin)
 
 
@@ -96,10 +160,13 @@ def summary(outcomes: Sequence[Outcome]) -> str:
     """One line a step, then the verdict; worded so that nobody takes it for pytest's closing line."""
     lines = []
     for outcome in outcomes:
-        mark = "FAILED" if outcome.status else "ok"
+        mark = "stopped" if outcome.status is None else "FAILED" if outcome.status else "ok"
         lines.append(f"    {mark:8}{outcome.step:18}{outcome.seconds:7.1f} s   {outcome.command}")
     bad = [outcome.step for outcome in outcomes if outcome.status]
+    stopped = [outcome.step for outcome in outcomes if outcome.status is None]
     verdict = f"Not in order: {', '.join(bad)}." if bad else "All in order."
+    if stopped and not bad:
+        verdict = f"Nothing wrong so far; stopped before the end: {', '.join(stopped)}."
     return "\n".join(["", "== all checks", *lines, verdict])
 
 

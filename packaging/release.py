@@ -3,7 +3,8 @@
     python packaging/release.py           of the last commit, when the changelog says what is released
     python packaging/release.py --draft   of whatever lies here
 
-Nothing is uploaded. The wheel is installed into a clean environment and tried there; the frozen program checks itself.
+Without --draft every text has to be translated, and the long form of all checks has to pass. Nothing is uploaded. The
+wheel is installed into a clean environment and tried there; the frozen program checks itself.
 """
 
 from __future__ import annotations
@@ -27,6 +28,11 @@ import environment
 RELEASE = build.DIST / "release"
 SYSTEM = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 DEMO_SECONDS = 20
+LONG_CHECKS = (
+    ("python", "packaging/translations.py", "--check"),
+    ("python", "packaging/check.py", "--long"),
+)
+"""What a release has to pass: every text translated, and the long form of all checks."""
 
 
 class NotReleasable(Exception):
@@ -56,6 +62,7 @@ def release(*, draft: bool) -> list[Path]:
     notes = changelog.notes(text, version, changelog.fragments())
     if not draft:
         must_be_releasable(text, version, changelog.fragments(), _changed())
+        must_pass(LONG_CHECKS, environment.prepare(extras=["dev"]))
     shutil.rmtree(RELEASE, ignore_errors=True)
     RELEASE.mkdir(parents=True)
     (RELEASE / "NOTES.md").write_text(f"# irdesk {version}\n\n{notes}\n", encoding="utf-8")
@@ -78,6 +85,15 @@ def must_be_releasable(text: str, version: str, waiting: Sequence[Path], changed
     when, _ = changelog.section(text, version)
     if waiting or when == changelog.UNRELEASED:
         raise NotReleasable("run python packaging/changelog.py --release first, and commit what it writes")
+
+
+def must_pass(commands: Iterable[Sequence[str]], programs: Path) -> None:
+    """Run commands of an environment at the top of the checkout. Raises `NotReleasable` at the first that fails."""
+    for command in commands:
+        environment.say(f"\n== {' '.join(command)}")
+        whole = [str(programs / command[0]), *command[1:]]
+        if subprocess.run(whole, check=False, cwd=build.CHECKOUT, stdin=subprocess.DEVNULL).returncode:
+            raise NotReleasable(f"{' '.join(command)} failed: see above")
 
 
 def python_packages(folder: Path, epoch: str) -> Path:

@@ -171,8 +171,21 @@ def compile_(source: Path, target: Path) -> None:
     _run("pyside6-lrelease", "-silent", source, "-qm", target)
 
 
+def waiting(path: Path, texts: list[Text]) -> list[str]:
+    """Return the texts that wait for a translator in a `.ts` file: missing, empty, unfinished, or stale.
+
+    Nobody who changes the program has to know the language: the window shows such a text in English. A release fails.
+    """
+    return [fault for fault, waits in _faults(texts, path) if waits]
+
+
 def faults_of(texts: list[Text], path: Path) -> list[str]:
-    """What is wrong with a `.ts` file: texts that are missing, unfinished or stale, braces and keys that do not fit."""
+    """Return what is wrong with a `.ts` file: what waits for a translator, and braces and keys that do not fit."""
+    return [fault for fault, _ in _faults(texts, path)]
+
+
+def _faults(texts: list[Text], path: Path) -> list[tuple[str, bool]]:
+    """Return each fault of a `.ts` file, and whether it is a text that waits for a translator."""
     said: dict[Text, tuple[str, str]] = {}
     for context in ElementTree.parse(path).getroot().iter("context"):
         for message in context.iter("message"):
@@ -181,12 +194,14 @@ def faults_of(texts: list[Text], path: Path) -> list[str]:
             own = (context.findtext("name", ""), message.findtext("source", ""))
             said[own] = (message.findtext("translation", ""), state)
     known = set(texts)
-    faults = [f"{path.name}: {context}: stale: {text!r}" for context, text in said if (context, text) not in known]
+    faults = [
+        (f"{path.name}: {context}: stale: {text!r}", True) for context, text in said if (context, text) not in known
+    ]
     for own in texts:
         said_so, state = said.get(own, ("", "missing"))
-        fault = state or ("" if said_so else "empty") or _misfit(own[1], said_so)
-        if fault:
-            faults.append(f"{path.name}: {own[0]}: {fault}: {own[1]!r}")
+        waits = state or ("" if said_so else "empty")
+        if fault := waits or _misfit(own[1], said_so):
+            faults.append((f"{path.name}: {own[0]}: {fault}: {own[1]!r}", bool(waits)))
     return faults
 
 

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+import effort
 import numpy as np
 import pytest
 
@@ -25,10 +26,21 @@ SHARED = Path(__file__).resolve().parents[2] / "shared"
 MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # bytes: more than what tests write
 
 
-def pytest_configure() -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add ``--long``."""
+    parser.addoption(
+        "--long",
+        action="store_true",
+        help="fuzz, kill and compare much more, as before a release (tests/effort.py)",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
     """Spare tests some waiting: they judge thousands of documents, and to wait for a disk each time would prove
     nothing, since it is programs that they kill and not machines. So they write to memory.
     """
+    if config.getoption("--long"):
+        os.environ[effort.VARIABLE] = "1"
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM and _runs_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     # ranx's own code, as it stands: to compile it takes longer than to run it on a few documents.

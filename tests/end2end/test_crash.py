@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from effort import effort
 
 from irdesk.app import paths
 from irdesk.app import sample as bundled
@@ -21,7 +22,7 @@ from irdesk.domain.project import Mark
 from irdesk.session import checking
 from irdesk.session.projects import open_project, workspace_of
 
-KILLS = 40
+KILLS = effort(16, 200)
 LANES = 2  # projects at a time, each killed again and again
 DRIVER = Path(__file__).with_name("crash_driver.py")
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
+from effort import effort
 from fuzz import damage
 
 from irdesk.cli.main import run as irdesk
@@ -30,7 +31,7 @@ from irdesk.session.projects import open_project, workspace_of
 from irdesk.session.rescue import rescue
 from irdesk.session.workspace import Workspace
 
-KILLS, LANES = 80, 2
+KILLS, LANES = effort(24, 400), 2
 PLACES = 50
 AS_ROOT = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() != 0 or not shutil.which("mount"), reason="only root mounts a disk"

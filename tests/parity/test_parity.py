@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from effort import LONG
 from parity import with_ir_measures, with_ndeval, with_ranx
 from parity.comparing import Case, Tally, same
 from parity.every_case import every_case
@@ -17,7 +18,9 @@ CASES = every_case()
 
 
 @pytest.mark.parametrize(
-    "case", [case for case in CASES if not case.long], ids=lambda case: f"{case.oracle}, {case.over}, {case.name}"
+    "case",
+    [case for case in CASES if LONG or not case.long],
+    ids=lambda case: f"{case.oracle}, {case.over}, {case.name}",
 )
 @pytest.mark.filterwarnings("ignore")
 def test_the_same_or_explained(request: pytest.FixtureRequest, case: Case) -> None:

@@ -6,6 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -42,7 +43,7 @@ def value(kind: Kind, ranked: str, grades: dict[str, int], rank: int, level: int
     return sum(max(grade, 0) / np.log2(i + 2) for i, grade in enumerate(shown)) / ideal if ideal else 0.0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=effort(30, 600), deadline=None)
 @given(grades=GRADES, length=st.integers(1, 7), level=st.integers(1, 2), scale=st.sampled_from([(0, 1), (0, 1, 2)]))
 def test_no_judging_leaves_the_band(make_run, grades, length, level, scale):
     ranked, rules = LETTERS[:length], Rules(level=level)
@@ -89,7 +90,7 @@ def assert_within(values, lower, upper):
     assert np.all(values <= upper), (values, upper)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(20, 400), deadline=None)
 @given(
     lists=st.lists(LISTS, min_size=2, max_size=2),
     grades=JUDGED,

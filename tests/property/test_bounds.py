@@ -6,6 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -85,7 +86,7 @@ def limited(codes, scale):
     return kept
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=effort(6, 120), deadline=None)
 @pytest.mark.parametrize("name", EXACT)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules):
@@ -103,7 +104,7 @@ def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules
     assert found.upper + 1e-12 >= max(scores)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=effort(6, 120), deadline=None)
 @pytest.mark.parametrize("name", CONDENSED)
 @given(codes=CODES, missed=MISSED, scale=st.sampled_from([(0, 1, 3), (0, 3)]), level=st.integers(1, 2))
 def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, missed, scale, level):
@@ -117,7 +118,7 @@ def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, m
     )  # fmt: skip
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(20, 400), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules):
     codes = limited(codes, scale)
@@ -130,7 +131,7 @@ def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules)
             assert found.upper + 1e-12 >= max(scores), measure
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=effort(30, 600), deadline=None)
 @given(codes=CODES, missed=MISSED, scale=SCALES, rules=RULES)
 def test_no_judging_leaves_what_is_said_without_a_rule(codes, missed, scale, rules):
     codes = limited(codes, scale)

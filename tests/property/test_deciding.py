@@ -7,6 +7,7 @@ from itertools import combinations, product
 
 import numpy as np
 import pytest
+from effort import effort
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -88,7 +89,7 @@ def differences(measure, lists, all_graded, rules) -> np.ndarray:
     return scores[:, 0] - scores[:, 1]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=effort(7, 150), deadline=None)
 @pytest.mark.parametrize("name", EXACT)
 @given(case=cases(), scale=SCALES, rules=RULES)
 @example(case=(([0, 1, 2], [0, 1, 2, 3]), [], {}), scale=(0, 1), rules=Rules())  # thirds less quarters, three times
@@ -112,7 +113,7 @@ def of_every_family() -> list[Measure]:
     return [*plain, *others, *(Measure(own.family, own.cutoff, judged_only=True) for own in plain)]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=effort(7, 150), deadline=None)
 @given(case=cases(), scale=SCALES, rules=RULES, coupled=st.sampled_from([0, 64]), dropped=st.sampled_from([0, 0, 1]))
 def test_no_judging_leaves_the_bounds_of_any_family(case, scale, rules, coupled, dropped):
     rules = replace(rules, judged_only=bool(dropped))
@@ -129,7 +130,7 @@ def test_no_judging_leaves_the_bounds_of_any_family(case, scale, rules, coupled,
                 assert (found.lower, found.upper) == pytest.approx((every.min(), every.max()), abs=1e-12), measure
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=effort(10, 200), deadline=None)
 @given(case=cases(), scale=st.sampled_from([(0, 1), (0, 1, 2)]), rules=RULES)
 def test_few_documents_of_ap_are_tried_one_by_one_so_the_bounds_are_exact(case, scale, rules):
     measure = parse_one("AP")
@@ -139,7 +140,7 @@ def test_few_documents_of_ap_are_tried_one_by_one_so_the_bounds_are_exact(case, 
     assert (found.lower, found.upper) == pytest.approx((every.min(), every.max()), abs=1e-12)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=effort(7, 150), deadline=None)
 @given(case=cases(), scale=SCALES, rules=RULES)
 def test_the_change_by_one_judgement_is_that_of_the_kernel(case, scale, rules):
     for name in ("AP", "nDCG@3", "P@2", "Bpref", "RR", "infAP", "AP(judged_only=True)"):
@@ -216,7 +217,7 @@ def decided(measure, cases, scale, rules):
     return found, [(names.index(own.topic), own.key - 100) for own in found.documents]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=effort(6, 120), deadline=None)
 @pytest.mark.parametrize("name", ["P@3", "DCG@3", "AP", "nDCG@3", "RR"])
 @given(cases=st.lists(closely_run(), min_size=1, max_size=2), scale=st.sampled_from([(0, 1), (0, 1, 2)]))
 def test_the_numbers_of_judgements_are_those_of_brute_force(name, cases, scale):

@@ -8,6 +8,7 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
+from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -65,7 +66,7 @@ def orders(ranking: dict[str, float]) -> list[list[str]]:
     return [[d for group in order for d in group] for order in product(*(list(permutations(own)) for own in groups))]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=effort(75, 1500), deadline=None)
 @given(ranking=RANKINGS, grades=GRADES, level=st.integers(1, 2), judged_only=st.booleans(), profile=PROFILES,
        depth=st.sampled_from([None, None, 2, 3]))  # fmt: skip
 def test_the_mean_over_all_orders(make_run, ranking, grades, level, judged_only, profile, depth):
@@ -120,7 +121,7 @@ def test_a_measure_without_a_form_of_its_own_is_not_known_where_there_are_too_ma
     assert np.isinf(score(make_run, ranking, grades, EXPECTED, measures)).tolist() == [True, True, True, False, False]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=effort(30, 600), deadline=None)
 @given(ranking=RANKINGS, grades=GRADES, profile=PROFILES, name=st.sampled_from(
     ["AP", "nDCG@3", "RR", "ERR", "Bpref", "RBP", "P@2", "binG"]
 ))  # fmt: skip

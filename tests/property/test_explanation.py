@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -65,7 +66,7 @@ RULES = st.builds(
 )
 
 
-@settings(max_examples=18, deadline=None)
+@settings(max_examples=effort(9, 180), deadline=None)
 @given(grades=GRADES, detail=DETAILS, ranked=RANKED, rules=RULES)
 def test_the_parts_add_up_to_the_score_of_the_board(make_run, grades, detail, ranked, rules):
     measures = tuple(some_measures())

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -167,7 +168,7 @@ def both(make_run):
     return lambda rules: Both(rules, make_run)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=effort(75, 1500), deadline=None)
 @given(rules=RULES, steps=STEPS)
 def test_step_by_step_equals_from_scratch_bit_for_bit(both, rules, steps):
     pair = both(rules)

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
@@ -55,7 +56,7 @@ def test_curves_of_one_point_and_of_none():
     assert crossings(one, np.array([0.5]), np.array([0.2])) == ()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=effort(30, 600), deadline=None)
 @given(VALUES)
 def test_the_side_of_a_stretch_is_that_of_every_place_on_it(pairs):
     x, first, second = of(*pairs)

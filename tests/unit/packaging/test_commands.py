@@ -109,6 +109,30 @@ def test_the_summary_names_what_is_not_in_order():
     assert text.count("FAILED") == 1
 
 
+def test_the_summary_says_what_was_stopped():
+    text = check.summary([Outcome("types", "mypy", None, 60.0), Outcome("tests", "pytest", 0, 12.3)])
+    assert "Nothing wrong so far; stopped before the end: types." in text
+    assert "Not in order: tests." in check.summary([Outcome("types", "", None, 60.0), Outcome("tests", "", 1, 1.0)])
+
+
+def test_a_step_is_stopped_when_its_time_is_over():
+    assert check.run("long", [PYTHON, "-c", "import time; time.sleep(60)"], PROGRAMS, 0.3).status is None
+
+
+def test_the_quick_check_tests_what_lies_near_a_change(tmp_path):
+    for name in ("unit/formats/test_a.py", "unit/formats/test_b.py", "ui/plots/test_c.py", "unit/domain/test_d.py"):
+        path = tmp_path / "tests" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    near = lambda *changed: check.tests_near(changed, tmp_path)[1:]  # noqa: E731 - without the smoke tests
+    assert near("irdesk/formats/a.py") == ["tests/unit/formats/test_a.py"]
+    assert near("irdesk/formats/other.py") == ["tests/unit/formats"]
+    assert near("irdesk/formats/deeper/other.py") == ["tests/unit/formats"]
+    assert near("irdesk/ui/plots/c.py") == ["tests/ui/plots/test_c.py"]
+    assert near("tests/unit/formats/test_b.py", "README.md") == ["tests/unit/formats/test_b.py"]
+    assert near("irdesk/notebook.py", "tests/unit/gone/test_x.py") == []
+
+
 def test_the_summary_is_not_taken_for_a_test_runner():
     text = check.summary([Outcome("tests", "pytest", status, 1.0) for status in (0, 1)])
     assert not re.search(r"\d+ (passed|failed|skipped)", text)

@@ -2,6 +2,8 @@
 
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import build
 import changelog
@@ -76,6 +78,13 @@ def test_this_checkouts_changelog_can_be_released():
 def test_what_is_not_said_or_not_committed_is_not_released(text, fragments, changed, reason):
     with pytest.raises(release.NotReleasable, match=reason):
         release.must_be_releasable(text, "0.2.0", fragments, changed)
+
+
+def test_a_check_that_fails_stops_the_release():
+    programs = Path(sys.executable).parent
+    release.must_pass([("python", "-c", "pass")], programs)
+    with pytest.raises(release.NotReleasable, match="raise SystemExit"):
+        release.must_pass([("python", "-c", "pass"), ("python", "-c", "raise SystemExit(1)")], programs)
 
 
 def test_what_is_said_and_committed_is_released():
