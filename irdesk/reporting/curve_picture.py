@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
 import numpy as np
 
@@ -20,6 +21,8 @@ from irdesk.evaluation.curve_bootstrap import Resampling, SampledBand, sampled_b
 from irdesk.evaluation.curves import Curve, CurveBook, Kind, TopicValues, ideal_gain, topic_curves
 from irdesk.evaluation.lists import Floats
 from irdesk.evaluation.scoreboard import Scoreboard
+
+MOST_DISTINCT = 40  # runs, as many as colours and dashes tell apart
 
 
 class Around(StrEnum):
@@ -91,6 +94,19 @@ class CurvePicture:
     def contours(self) -> bool:
         """Whether lines of equal F-measure are drawn: over recall, and not among differences."""
         return self.wish.contours and not self.wish.kind.by_rank and not self.wish.drawn_less
+
+    @cached_property
+    def ranked(self) -> tuple[DrawnRun, ...]:
+        """The runs in a legend's order: as they came, or from `MOST_DISTINCT` on by their mean heights."""
+        if len(self.runs) <= MOST_DISTINCT:
+            return self.runs
+        heights = {run: float(curve.y.mean()) if len(curve.y) else -np.inf for run, curve in self.curves.items()}
+        return tuple(sorted(self.runs, key=lambda run: -heights[run.id]))
+
+    @cached_property
+    def distinct(self) -> frozenset[str]:
+        """The ids of the runs that are drawn in colours: the first ones of a legend, the selected run, the baseline."""
+        return frozenset(run.id for run in self.ranked[:MOST_DISTINCT]) | {self.wish.run, self.wish.other}
 
     def name(self, run_id: str) -> str:
         """What a run is called."""

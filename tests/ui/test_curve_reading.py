@@ -86,7 +86,7 @@ def test_a_hundred_runs_are_searched(qtbot):
     told = []
     legend = CurveLegend(told.append, told.append, lambda _run: None, None)
     qtbot.addWidget(legend)
-    legend.show_runs([DrawnRun(str(i), f"run{i:03d}", i) for i in range(129)], "5", "")
+    legend.show_runs([DrawnRun(str(i), f"run{i:03d}", i) for i in range(129)], "5", "", frozenset())
     legend.show()
     assert legend.search.isVisible()
     assert legend.list.currentIndex().data() == "run005"
@@ -96,7 +96,7 @@ def test_a_hundred_runs_are_searched(qtbot):
     qtbot.keyClick(legend.search, Qt.Key.Key_Return)
     assert told == ["120"]
     legend.search.clear()
-    legend.show_runs([DrawnRun(str(i), f"run{i:03d}", i) for i in range(SEARCHED - 1)], "", "")
+    legend.show_runs([DrawnRun(str(i), f"run{i:03d}", i) for i in range(SEARCHED - 1)], "", "", frozenset())
     assert not legend.search.isVisible()
 
 

@@ -24,7 +24,8 @@ class LegendModel(QAbstractListModel):
         super().__init__(parent)
         self.runs: list[DrawnRun] = []
         self._other = ""
-        self._swatches: dict[int, QIcon] = {}
+        self._distinct: frozenset[str] = frozenset()
+        self._swatches: dict[tuple[int, bool], QIcon] = {}
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
         """How many runs there are."""
@@ -42,15 +43,18 @@ class LegendModel(QAbstractListModel):
             what = self.tr("the baseline") if base else self.tr("click: select · Ctrl+click or Space: baseline")
             return f"{own.name}\n{what}"
         if role == Qt.ItemDataRole.DecorationRole:
-            return self._swatch(own.colour)
+            return self._swatch(own.colour, own.id not in self._distinct)
         if role == Qt.ItemDataRole.FontRole and base:
             font = QFont()
             font.setItalic(True)
             return font
         return None
 
-    def show_runs(self, runs: Sequence[DrawnRun]) -> None:
-        """Offer other runs."""
+    def show_runs(self, runs: Sequence[DrawnRun], distinct: frozenset[str]) -> None:
+        """Offer other runs; those that are not ``distinct``, whose curves are grey, have a faded sample."""
+        if distinct != self._distinct:
+            self._distinct = distinct
+            self.colour()
         if list(runs) != self.runs:
             self.beginResetModel()
             self.runs = list(runs)
@@ -74,10 +78,10 @@ class LegendModel(QAbstractListModel):
         if self.runs:
             self.dataChanged.emit(self.index(0), self.index(len(self.runs) - 1))
 
-    def _swatch(self, colour: int) -> QIcon:
-        if colour not in self._swatches:
-            self._swatches[colour] = theme.swatch(colour)
-        return self._swatches[colour]
+    def _swatch(self, colour: int, faded: bool) -> QIcon:
+        if (colour, faded) not in self._swatches:
+            self._swatches[colour, faded] = theme.swatch(colour, faded)
+        return self._swatches[colour, faded]
 
 
 class RunList(QListView):
@@ -155,15 +159,16 @@ class CurveLegend(QWidget):
         layout.addWidget(self.search)
         layout.addWidget(self.list, 1)
         self._runs: tuple[DrawnRun, ...] = ()
+        self._distinct: frozenset[str] = frozenset()
         self._showing = False
         self.search.textChanged.connect(lambda _text: self._filter())
         self.search.returnPressed.connect(self._first)
         self.list.selectionModel().currentChanged.connect(self._chosen)
 
-    def show_runs(self, runs: Sequence[DrawnRun], chosen: str, other: str) -> None:
-        """Name the runs that are drawn, one selected, one the baseline."""
-        if tuple(runs) != self._runs:
-            self._runs = tuple(runs)
+    def show_runs(self, runs: Sequence[DrawnRun], chosen: str, other: str, distinct: frozenset[str]) -> None:
+        """Name the runs that are drawn, one selected, one the baseline; only ``distinct`` ones are drawn in colours."""
+        if (tuple(runs), distinct) != (self._runs, self._distinct):
+            self._runs, self._distinct = tuple(runs), distinct
             many = len(runs) >= SEARCHED
             self.search.setVisible(many)
             if not many:
@@ -193,7 +198,8 @@ class CurveLegend(QWidget):
         chosen = self.list.runs.runs[current.row()].id if current.isValid() else ""
         self._showing = True
         try:
-            self.list.runs.show_runs([own for own in self._runs if wanted in own.name.casefold()])
+            found = [own for own in self._runs if wanted in own.name.casefold()]
+            self.list.runs.show_runs(found, self._distinct)
             if (row := self.list.runs.row_of(chosen)) >= 0:
                 self.list.setCurrentIndex(self.list.runs.index(row))
         finally:

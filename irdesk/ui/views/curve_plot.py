@@ -112,10 +112,14 @@ class CurvePlot(QWidget):
         front = {wish.run, wish.other} & picture.curves.keys()
         many = len(picture.curves) > FEW
         opacity = 1.0 if wish.run not in front else 0.45 if many else 0.8
-        shown = () if picture.topics else picture.runs
-        thin = 1.0 if many else 1.4
+        # Runs beyond those that colours tell apart are grey, and below the others.
+        shown = () if picture.topics else sorted(picture.ranked, key=lambda run: run.id in picture.distinct)
+        thin, grey = 1.0 if many else 1.4, QPen(self._quiet(0.3), 0)
         self.many.draw({
-            own.id: Line(picture.curves[own.id].x, picture.curves[own.id].y, self._pen(own.colour, thin, opacity))
+            own.id: Line(
+                picture.curves[own.id].x, picture.curves[own.id].y,
+                self._pen(own.colour, thin, opacity) if own.id in picture.distinct else grey,
+            )
             for own in shown if own.id not in front
         })  # fmt: skip
         self._draw_front()

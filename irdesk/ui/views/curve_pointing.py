@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -36,16 +37,23 @@ def pointed_at(
     for met in picture.crossings:
         if np.hypot(origin[0] + met.x * scale[0], origin[1] + met.y * scale[1]) <= REACH / 2:
             return met
-    best: tuple[float, Pointed] | None = None
+    lengths: dict[int, list[Pointed]] = defaultdict(list)  # curves of one length are measured at once
     for own in _candidates(picture):
-        if not len(own.curve.x):
-            continue
-        x, y = origin[0] + own.curve.x * scale[0], origin[1] + own.curve.y * scale[1]
-        distance = _distance(x, y)
+        lengths[len(own.curve.x)].append(own)
+    lengths.pop(0, None)
+    best: tuple[float, Pointed] | None = None
+    for curves in lengths.values():
+        x = origin[0] + np.stack([own.curve.x for own in curves]) * scale[0]
+        y = origin[1] + np.stack([own.curve.y for own in curves]) * scale[1]
+        distances = _distances(x, y)
         # Where curves coincide, the selected run is meant.
-        key = distance - (0.5 if own.run == picture.wish.run and not own.topic else 0.0)
-        if distance <= REACH and (best is None or key < best[0]):
-            best = key, Pointed(own.run, own.curve, int(np.argmin(np.hypot(x, y))), own.topic)
+        meant = [own.run == picture.wish.run and not own.topic for own in curves]
+        keys = np.where(distances <= REACH, distances - np.where(meant, 0.5, 0.0), np.inf)
+        nearest = int(np.argmin(keys))
+        if keys[nearest] < (best[0] if best else np.inf):
+            own = curves[nearest]
+            point = int(np.argmin(np.hypot(x[nearest], y[nearest])))
+            best = float(keys[nearest]), Pointed(own.run, own.curve, point, own.topic)
     return best[1] if best else None
 
 
@@ -58,15 +66,15 @@ def _candidates(picture: CurvePicture) -> Iterator[Pointed]:
             yield Pointed(run, curve, -1)
 
 
-def _distance(x: Floats, y: Floats) -> float:
-    """How far a line through points lies from the origin, in their units."""
-    if len(x) == 1:
-        return float(np.hypot(x[0], y[0]))
+def _distances(x: Floats, y: Floats) -> Floats:
+    """Return how far each line through points, shape (lines, points), lies from the origin. Shape (lines,)."""
+    if x.shape[1] == 1:
+        return np.asarray(np.hypot(x[:, 0], y[:, 0]))
     across, along = np.diff(x), np.diff(y)
     length = across**2 + along**2
     # How far along each piece the foot of the perpendicular lies, 0 to 1.
-    share = np.clip(-(x[:-1] * across + y[:-1] * along) / np.where(length > 0, length, 1.0), 0.0, 1.0)
-    return float(np.hypot(x[:-1] + share * across, y[:-1] + share * along).min())
+    share = np.clip(-(x[:, :-1] * across + y[:, :-1] * along) / np.where(length > 0, length, 1.0), 0.0, 1.0)
+    return np.asarray(np.hypot(x[:, :-1] + share * across, y[:, :-1] + share * along).min(axis=1))
 
 
 def described(picture: CurvePicture, own: Pointed) -> str:

@@ -49,6 +49,7 @@ def picture(parent: QWidget) -> pg.PlotWidget:
     plot = pg.PlotWidget(parent, enableMenu=False)  # made and thrown away, its menus would take 30 ms
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    recolour(plot)  # it is seen before its first numbers are computed, and is black otherwise
     return plot
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 KEPT = 3  # letters of what several names begin with
 CUT = "…"
@@ -33,7 +33,15 @@ def short_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[
 
 
 class ShortNames(QStyledItemDelegate):
-    """Shows the names of a list so; whoever asks the model for one gets it whole."""
+    """Shows the names of a list so; whoever asks the model for one gets it whole. All names are shortened together,
+    once for each width and state of the model.
+    """
+
+    def __init__(self, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._short: dict[tuple[int, str], list[str]] = {}
+        for changed in (view.model().modelReset, view.model().dataChanged):
+            changed.connect(self._short.clear)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         """A row as it is, with its name made short."""
@@ -42,6 +50,9 @@ class ShortNames(QStyledItemDelegate):
         margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, option.widget) + 1
         room = option.rect.width() - option.decorationSize.width() - 4 * margin
         if option.fontMetrics.horizontalAdvance(option.text) > room:
-            model = index.model()
-            names = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
-            option.text = short_names(names, option.fontMetrics, room)[index.row()]
+            key = room, option.font.key()
+            if key not in self._short:
+                model = index.model()
+                names = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+                self._short[key] = short_names(names, option.fontMetrics, room)
+            option.text = self._short[key][index.row()]
