@@ -20,9 +20,10 @@ from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.scored_run import ScoredRun
 
 
-def facts_of(scored: ScoredRun, given: Experiment, index: int, judged: Judged) -> RunFacts:
-    """Gather the facts of one of the runs of an experiment, scored. For a worker."""
-    topics, lists = scored.tied_lists()
+def facts_of(
+    scored: ScoredRun, topics: Sequence[str], lists: RankedLists, given: Experiment, index: int, judged: Judged
+) -> RunFacts:
+    """Gather the facts of one of the runs of an experiment, scored, given its `tied_lists`. For a worker."""
     scores = scored.scores[:, [scored.keys.topics[topic] for topic in topics]]
     return _facts(topics, lists, scored.keys.check, given, index, judged, scored.measures, scores)
 

@@ -8,10 +8,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from irdesk.cli.inputs import add_columns, is_project, named_ranked, read, read_judgements, read_ranked, read_run, waits
+from irdesk.cli.inputs import (
+    add_columns,
+    is_project,
+    is_url,
+    named_ranked,
+    rank_stretch_of,
+    read,
+    read_judgements,
+    read_ranked,
+    read_run,
+    waits,
+)
 from irdesk.cli.parsing import LISTED
 from irdesk.cli.ruling import add_rules, changed_rules
 from irdesk.cli.waiting import Part, Waiting, reading
@@ -25,7 +37,8 @@ from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.profile import Profile
 from irdesk.evaluation.rules import Rules
-from irdesk.formats.base import Kind
+from irdesk.formats.base import Kind, Stretch
+from irdesk.formats.opening import cuts_of
 from irdesk.reporting.conventions import rule_parts
 from irdesk.reporting.naming import distinct_names
 
@@ -99,6 +112,15 @@ class Experiment(ABC):
     @abstractmethod
     def ranked(self, index: int, ordering: Ordering) -> RankedRun:
         """Return a run in an order of evaluation. Raises `InputError`."""
+
+    def stretches(self, index: int, size: int) -> list[Stretch]:
+        """Return stretches of about so many bytes that a run's file can be read in; none where that takes all of it."""
+        del index, size
+        return []
+
+    def ranked_stretch(self, index: int, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
+        """Return a stretch of a run in an order of evaluation; None where only the whole file can be read."""
+        raise NotImplementedError
 
     @abstractmethod
     def run(self, index: int) -> Run:
@@ -189,6 +211,20 @@ class Files(Experiment):
         if index in self._runs:
             return named_ranked(self.labels[index], self._runs[index], ordering)
         return read_ranked(self.labels[index], ordering, self._options.columns, self.parts[index])
+
+    def stretches(self, index: int, size: int) -> list[Stretch]:
+        """See `Experiment.stretches`."""
+        name = self.labels[index]
+        if self.parts[index].weight < 2 * size or is_url(name) or not rank_stretch_of(name, self._options.columns):
+            return []
+        places = cuts_of(Path(name), size)
+        return list(pairwise([0, *places, Path(name).stat().st_size])) if places else []
+
+    def ranked_stretch(self, index: int, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
+        """See `Experiment.ranked_stretch`."""
+        name = self.labels[index]
+        rank_stretch = rank_stretch_of(name, self._options.columns)
+        return rank_stretch(Path(name), self.parts[index], ordering, stretch) if rank_stretch else None
 
     def run(self, index: int) -> Run:
         """See `Experiment.run`; a run that was read once is kept."""

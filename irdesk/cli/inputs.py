@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +17,7 @@ from irdesk.domain.run import Ordering, RankedRun, Run, ranked
 from irdesk.domain.run_check import check_run
 from irdesk.evaluation.details import Need
 from irdesk.evaluation.measure import Measure
-from irdesk.formats.base import Format, Kind
+from irdesk.formats.base import Format, Kind, Stretch
 from irdesk.formats.registry import by_columns, sniff
 
 STANDARD_INPUT = "standard input"
@@ -165,6 +165,16 @@ def read_ranked(name: str, ordering: Ordering, told: Sequence[Format] = (), prog
                 return format_.rank(path, progress, ordering)
         run: Run = _of_kind(path, Kind.RUN, format_, progress)
         return named_ranked(name, run, ordering)
+
+
+def rank_stretch_of(
+    name: str, told: Sequence[Format] = ()
+) -> Callable[[Path, Progress, Ordering, Stretch], RankedRun | None] | None:
+    """Return what reads a stretch of a run's file, see `Format`; None where its format has none, or it is no run."""
+    try:
+        return sniff(Path(name), Kind.RUN, tuple(told)).rank_stretch
+    except InputError:  # whoever reads all of it says so
+        return None
 
 
 def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:

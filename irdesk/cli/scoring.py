@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from irdesk.cli.attention import facts_of
 from irdesk.cli.experiment import PER_BYTE, Experiment, Judged
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Ordering, RankedRun, Run
-from irdesk.domain.workers import ALONE, Workers
+from irdesk.domain.workers import ALONE, CHUNKS, Workers
 from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import UnknownMeasure, parse, parse_one
 from irdesk.evaluation.scoreboard import Scoreboard
-from irdesk.evaluation.scored_run import ScoredRun, score_run
-
-if TYPE_CHECKING:
-    from irdesk.evaluation.ties import TiedTopics
+from irdesk.evaluation.scored_run import ScoredRun, joined, score_run
+from irdesk.evaluation.ties import TiedTopics, tied_topics
+from irdesk.formats.base import Stretch
 
 DEFAULT_MEASURE = "AP"
+LEAST_STRETCH = 1 << 23
+"""Bytes of a file below which it is not cut further."""
 
 
 def topic_measures(names: Sequence[str]) -> tuple[Measure, ...]:
@@ -46,6 +47,16 @@ def reading_workers(given: Experiment, workers: Workers) -> Workers:
     return workers.worth(PER_BYTE * given.bytes_to_read) if given.bytes_to_read else ALONE
 
 
+def parts_to_read(given: Experiment, workers: Workers) -> list[tuple[int, Stretch | None]]:
+    """Return the runs of an experiment by index; those that would keep one worker busy for long, in stretches."""
+    parts: list[tuple[int, Stretch | None]] = []
+    size = max(LEAST_STRETCH, int(given.bytes_to_read / workers.count / CHUNKS))
+    for index in range(len(given.ids)):
+        stretches = given.stretches(index, size) if workers.count > 1 else []
+        parts += [(index, stretch) for stretch in stretches] or [(index, None)]
+    return parts
+
+
 @dataclass(frozen=True, eq=False)
 class ScoredFile:
     """A run that was read and scored, with its facts where they were asked for, and its ties where another process
@@ -69,15 +80,43 @@ def scored_runs(
     """
     truths, measures, rules = board.truths, board.measures, board.rules
 
+    def with_facts(run: ScoredRun, index: int) -> ScoredFile:
+        if not facts:
+            return ScoredFile(run)
+        topics, lists = run.tied_lists()
+        of_run = facts_of(run, topics, lists, given, index, judged)
+        return ScoredFile(run, of_run, tied_topics(topics, lists, rules, measures))
+
     def scored(index: int) -> ScoredFile:
         ranked = given.ranked(index, ordering)
         given.parts[index].report(0, 0)
+        file = with_facts(score_run(given.ids[index], ranked, truths, measures, rules), index)
+        return file if documents else replace(file, run=file.run.without_keys())
+
+    def scored_part(part: tuple[int, Stretch | None]) -> ScoredFile | ScoredRun | None:
+        index, stretch = part
+        if stretch is None:
+            return scored(index)
+        ranked = given.ranked_stretch(index, ordering, stretch)
+        if ranked is None:
+            return None
         run = score_run(given.ids[index], ranked, truths, measures, rules)
-        of_run = facts_of(run, given, index, judged) if facts else None
-        return ScoredFile(run if documents else run.without_keys(), of_run)
+        return run if documents else run.without_keys()
+
+    def put_together(index: int, results: list[ScoredFile | ScoredRun | None]) -> ScoredFile:
+        if isinstance(results[0], ScoredFile):
+            return results[0]
+        parts = [part for part in results if isinstance(part, ScoredRun)]
+        run = joined(parts) if len(parts) == len(results) else None
+        return with_facts(run, index) if run else scored(index)
 
     if workers.shares_memory:
-        results = workers.map(scored, range(len(given.ids)), shared=(truths, measures, rules))
+        parts = parts_to_read(given, workers)
+        scored_parts = zip(parts, workers.map(scored_part, parts, shared=(truths, measures, rules)), strict=True)
+        results = (
+            put_together(index, [result for _, result in of_run])
+            for index, of_run in groupby(scored_parts, lambda each: each[0][0])
+        )
     else:
         tables = workers.map(given.scoring(board, ordering, documents=documents), given.labels)
         results = (

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import repeat
+from itertools import compress, repeat
 
 import numpy as np
 
 from irdesk.domain.docnos import Keys
 from irdesk.domain.run import RankedRun, Run, ranked
+from irdesk.domain.run_parts import joined_run
 from irdesk.evaluation.judgements import Judgements
 from irdesk.evaluation.lists import Bools, Cells, Floats, Ints, RankedLists, Truth
 from irdesk.evaluation.measure import Measure
@@ -47,15 +48,25 @@ class ScoredRun:
     def tied_lists(self) -> tuple[list[str], RankedLists]:
         """Return the judged topics of the run, and its lists for them as they came, with their ties."""
         run, lengths = self.keys, np.diff(self.keys.bounds)
-        judged = np.fromiter((topic in self.truths.index for topic in run.topics), np.bool_, len(run))
-        topics = [topic for topic in run.topics if topic in self.truths.index]
-        of_topics = np.fromiter(map(self.truths.index.__getitem__, topics), np.int64, len(topics))
+        of_topics = np.fromiter(map(self.truths.index.get, run.topics, repeat(-1)), np.int64, len(run))
+        judged = of_topics >= 0
+        topics = list(compress(run.topics, judged.tolist()))
         cells = self.cells if judged.all() else self.cells[np.repeat(judged, lengths)]
         tied = _ties_of(run, judged, lengths)
         return topics, RankedLists(
-            cells, lengths[judged], of_topics, self.truths.all, self.rules.convention, self.rules.profile, tied,
+            cells, lengths[judged], of_topics[judged], self.truths.all, self.rules.convention, self.rules.profile, tied,
             memo=self.truths.memo,
         )  # fmt: skip
+
+
+def joined(parts: Sequence[ScoredRun]) -> ScoredRun | None:
+    """Return the run of some parts that were scored alike, each of whole topics; None where `joined_run` is None."""
+    run = joined_run([part.keys for part in parts])
+    if run is None:
+        return None
+    cells = np.concatenate([part.cells for part in parts])
+    scores = np.concatenate([part.scores for part in parts], axis=1)
+    return replace(parts[0], keys=run, cells=cells, scores=scores)
 
 
 def score_run(run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: Rules) -> ScoredRun:

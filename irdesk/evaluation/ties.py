@@ -113,6 +113,17 @@ class TieBook:
 
     def advance(self) -> bool:
         """Look at one run more, or at all topics that changed; False where there is nothing left to look at."""
+        self._catch_up()
+        return self._look_at_missing()
+
+    def finish(self) -> None:
+        """Look at all that is left; topics are compared with those that were looked at once, not for each run."""
+        self._catch_up()
+        while self._look_at_missing():
+            pass
+
+    def _catch_up(self) -> None:
+        """Look at the topics that changed, and forget the runs that have gone."""
         board = self._board
         if self._of != (board.rules, board.measures):
             self._of = board.rules, board.measures
@@ -126,13 +137,17 @@ class TieBook:
             for topic in changed:
                 self._look(*board.tied_lists(topic), topic)
         self._topics.update((topic, board.own_revision(topic)) for topic in changed)
+
+    def _look_at_missing(self) -> bool:
+        """Look at one run more; False where there is none left."""
+        board = self._board
         missing = next((run_id for run_id in board.run_ids if run_id not in self._runs), None)
         if missing is None:
             return False
         self._runs[missing] = self._known.get(missing) or tied_topics(
             *board.tied_run(missing), board.rules, board.measures
         )
-        return len(self._runs) < len(present)
+        return len(self._runs) < len(board.run_ids)
 
     def _is_new(self, topic: str) -> bool:
         return self._topics.get(topic) != self._board.own_revision(topic)
@@ -164,6 +179,5 @@ class TieBook:
 def all_across(board: Scoreboard, known: Mapping[str, TiedTopics] | None = None) -> TieBook:
     """The ties across the cutoffs of all runs, looked at to the end; ``known`` as in `TieBook`."""
     book = TieBook(board, known)
-    while book.advance():
-        pass
+    book.finish()
     return book

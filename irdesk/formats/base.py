@@ -17,6 +17,10 @@ HEAD_BYTES = 65536
 _SHOWN_REASON = 400
 
 
+Stretch = tuple[int, int]
+"""Some bytes of a file: where they start, and where they end."""
+
+
 class Kind(StrEnum):
     """What a file is about."""
 
@@ -37,7 +41,8 @@ class Format:
 
     ``columns`` names the columns where lines of as many can be of several formats (``topic docno rank``): a person who
     is asked answers with it.
-    ``rank`` reads of a run what evaluation needs, where that is faster than reading all of it.
+    ``rank`` reads of a run what evaluation needs, where that is faster than reading all of it; ``rank_stretch`` reads
+    that of a stretch of the file, see `trec_run.rank_stretch`.
     """
 
     name: str
@@ -47,6 +52,7 @@ class Format:
     title: str = ""
     columns: str = ""
     rank: Callable[[Path, Progress, Ordering], RankedRun] | None = None
+    rank_stretch: Callable[[Path, Progress, Ordering, Stretch], RankedRun | None] | None = None
 
 
 class AmbiguousColumns(InputError):

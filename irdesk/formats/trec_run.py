@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from irdesk.domain.docnos import Bytes, Keys, Offsets, Words, have_twins, keys_of_fields
-from irdesk.domain.errors import UselessRanks
+from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import (
     Fields,
@@ -32,11 +32,11 @@ from irdesk.domain.run import (
     ranked,
 )
 from irdesk.domain.run_check import RunCheck, check_lists, check_run, nuls_in
-from irdesk.formats.base import Faults, Format, Kind, is_comment
+from irdesk.formats.base import Faults, Format, Kind, Stretch, is_comment
 from irdesk.formats.columnar import is_integer
 from irdesk.formats.fields import decimals, firsts_of, integers, number, table_of, text_of
 from irdesk.formats.in_place import Text, texts_of
-from irdesk.formats.opening import open_input
+from irdesk.formats.opening import open_input, open_stretch
 from irdesk.formats.saving import replacing
 
 COLUMNS = 6
@@ -163,11 +163,13 @@ def _ranked_and_scored(fields: list[bytes], shift: int) -> bool:
     return is_integer(rank) and number(score) == number(score)
 
 
-def _parsed(path: Path, progress: Progress) -> Iterator[_Piece]:
-    """The file in pieces. Raises `InputError` at its end where it has a fault, or where it is empty."""
+def _parsed(path: Path, progress: Progress, stretch: Stretch | None = None) -> Iterator[_Piece]:
+    """The file, or a stretch of it, in pieces. Raises `InputError` at its end where it has a fault, or where it is
+    empty.
+    """
     faults = Faults(path)
     lines, empty = 0, True
-    with open_input(path, progress) as stream:
+    with open_stretch(path, *stretch, progress) if stretch else open_input(path, progress) as stream:
         for text in texts_of(stream):
             regular = _regular(text)
             piece = regular or _line_by_line(bytes(text), lines, faults)
@@ -234,6 +236,21 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
         name_twins(path, progress)
     contradicted = run.check is not None and run.check.contradicted
     return _ranked_whole(path, progress, ordering) if contradicted else run  # looks at all ranks
+
+
+def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
+    """Read the bytes [start, stop) of a run's file, between two places of `cuts_of`, as `rank` reads all of it.
+
+    None where that takes the whole file, among others to name its faults.
+    """
+    own = _Ranked(ordering)
+    try:
+        if not all(map(own.take, _parsed(path, progress, stretch))):
+            return None
+        run = own.finished()
+    except (InputError, UselessRanks):
+        return None
+    return None if have_twins(run.keys_of_all, run.bounds) else run
 
 
 def _ranked_whole(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
@@ -371,5 +388,12 @@ def _matches(head: bytes) -> bool:
 
 
 FORMAT = Format(
-    "trec-run", Kind.RUN, _matches, read, "TREC run, six columns", columns="topic Q0 docno rank score tag", rank=rank
+    "trec-run",
+    Kind.RUN,
+    _matches,
+    read,
+    "TREC run, six columns",
+    columns="topic Q0 docno rank score tag",
+    rank=rank,
+    rank_stretch=rank_stretch,
 )

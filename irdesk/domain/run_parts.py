@@ -1,0 +1,31 @@
+"""A run put together of parts that were read apart, each of whole topics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from irdesk.domain.run import RankedRun, bits_of
+from irdesk.domain.run_check import RunCheck
+
+
+def joined_run(parts: Sequence[RankedRun]) -> RankedRun | None:
+    """Return the run of some parts, one or more, in their order; None where it has to be read as a whole: a topic
+    stands in two parts, or scores contradict ranks, which all ranks are then looked at for.
+
+    Parts may be without their keys.
+    """
+    topics = {topic: i for i, topic in enumerate(topic for part in parts for topic in part.topics)}
+    check = RunCheck()
+    for part in parts:
+        check = check.joined(part.check or RunCheck())
+    if len(topics) < sum(map(len, parts)) or check.contradicted:
+        return None
+    starts = np.cumsum([0, *(int(part.bounds[-1]) for part in parts)])
+    bounds = np.concatenate([[0], *(part.bounds[1:] + start for part, start in zip(parts, starts, strict=False))])
+    tied = [np.flatnonzero(part.all_ties()) + start for part, start in zip(parts, starts, strict=False)]
+    return RankedRun(
+        parts[-1].tag, topics, bounds, np.concatenate([part.keys_of_all for part in parts]),
+        bits_of(np.concatenate(tied), int(starts[-1])), parts[0].ordering, check,
+    )  # fmt: skip
