@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 from irdesk.cli.attention import cautions_about, tell
 from irdesk.cli.experiment import Experiment, add_experiment, experiment
-from irdesk.cli.inputs import add_relevance, is_project, waits
+from irdesk.cli.inputs import add_relevance, is_project, is_url, waits
 from irdesk.cli.parsing import Commands
 from irdesk.cli.ruling import ordering_of
 from irdesk.cli.scoring import reading_workers, scored_runs
@@ -23,6 +24,7 @@ from irdesk.evaluation.scoreboard import Scoreboard
 from irdesk.evaluation.ties import TiedTopics
 from irdesk.reporting.conventions import not_known
 from irdesk.reporting.scores import FORMATS, WRITERS, Report
+from irdesk.session.capacity import Capacity, refuse_too_large_to_score
 
 
 def add_parser(commands: Commands) -> None:
@@ -59,7 +61,19 @@ def evaluate(options: argparse.Namespace, waiting: Waiting) -> None:
     if options.cluster and (is_project(options.qrels) or any(map(waits, [options.qrels, *options.runs]))):
         raise CommandRefused("--cluster reads qrels and runs from files; expected no project, pipe or standard input")
     with experiment(options, waiting) as given, provided_workers(options, waiting) as workers:
+        if not options.cluster:
+            _refuse_too_large(options, workers.count, Capacity.of_machine())
         waiting.say(_scores(given, options, waiting, workers), end="")
+
+
+def _refuse_too_large(options: argparse.Namespace, workers: int, capacity: Capacity) -> None:
+    """Raise `CommandRefused` where the files do not fit into memory; what comes through pipes is not known."""
+    names = [options.qrels, *options.runs]
+    if is_project(options.qrels) or any(waits(name) or is_url(name) for name in names):
+        return
+    documents = options.bounds or options.format == "trec"
+    qrels, *runs = map(Path, names)
+    refuse_too_large_to_score(runs, qrels, capacity, workers, documents=documents)
 
 
 def _scores(given: Experiment, options: argparse.Namespace, waiting: Waiting, workers: Workers) -> str:

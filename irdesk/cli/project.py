@@ -21,9 +21,12 @@ from irdesk.domain.project import Source, counted
 from irdesk.domain.wording import filled
 from irdesk.evaluation.attention.caution import NO_TOPICS
 from irdesk.formats import journal_jsonl, pool_file, qrels_variants, trec_qrels, trec_run
+from irdesk.formats.base import Format, Kind
+from irdesk.formats.registry import recognised
 from irdesk.pooling.depth import run_names
 from irdesk.reporting.scores import Report, as_table
 from irdesk.session import checking, settings
+from irdesk.session.capacity import Capacity, refuse_too_large_for_project
 from irdesk.session.commands import GroupRuns
 from irdesk.session.grade_sources import grade_sources, sources_in_words
 from irdesk.session.loading import Frozen, Standing, prepare
@@ -162,6 +165,8 @@ def _create(options: argparse.Namespace, waiting: Waiting) -> None:
 
 
 def _add(options: argparse.Namespace, waiting: Waiting) -> None:
+    kinds = [(file, _kind_of(file, tuple(options.columns))) for file in options.files]
+    refuse_too_large_for_project(kinds, Capacity.of_machine(Path(options.project).absolute().parent))
     with opened(options.project, waiting) as workspace:
         queries = Queries(workspace)
         known = {run.id for run in queries.unjudged_runs()}
@@ -174,6 +179,11 @@ def _add(options: argparse.Namespace, waiting: Waiting) -> None:
                     text = f"{run.path}: none of its topics is judged. {NO_TOPICS.advice}"
                     waiting.say(f"irdesk: warning [{NO_TOPICS.name}]: {text}", sys.stderr)
                     known.add(run.id)
+
+
+def _kind_of(file: Path, told: tuple[Format, ...]) -> Kind | None:
+    found = recognised(file, told)
+    return found.kind if found else None
 
 
 def _added(file: Path, options: argparse.Namespace, workspace: Workspace, waiting: Waiting) -> Source:

@@ -9,7 +9,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-from irdesk.domain.errors import InputError
+from irdesk.domain.errors import InputError, IrdeskError
 from irdesk.formats.base import AmbiguousColumns, Format, Kind
 from irdesk.formats.columnar import is_integer, rows_of
 from irdesk.formats.opening import head_of
@@ -131,6 +131,16 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
     )
     fault.choices = choices
     raise fault
+
+
+def recognised(path: Path, told: tuple[Format, ...] = ()) -> Format | None:
+    """Return the format of a file by its content, None where reading it will say what is wrong; ``told`` as in
+    `sniff`.
+    """
+    try:
+        return sniff(path, told=told)
+    except (IrdeskError, OSError):
+        return None
 
 
 def formats_of(kind: Kind | None = None) -> tuple[Format, ...]:

@@ -8,16 +8,17 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from pathlib import Path
 
-from irdesk.domain.errors import IrdeskError, TaskCancelled
+from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.wording import worded
 from irdesk.evaluation.scored_run import ScoredRun, score_run
 from irdesk.formats.base import Format, Kind
-from irdesk.formats.registry import sniff
+from irdesk.formats.registry import recognised
+from irdesk.session.capacity import Capacity, refuse_too_large_for_project
 from irdesk.session.commands import AddRun
 from irdesk.session.loading import AS_THEY_ARE, Frozen, Standing, prepare, prepare_run
 from irdesk.session.prepared import Prepared
-from irdesk.session.run_reading import RunReaders, Scoring
+from irdesk.session.run_reading import READERS, RunReaders, Scoring
 from irdesk.session.tasks import Priority, Task, TaskRunner
 from irdesk.session.workspace import Command, Workspace
 
@@ -68,9 +69,12 @@ class Loader:
     later stage are read, so that no run is scored against judgements that are about to change.
     """
 
-    def __init__(self, workspace: Workspace, runner: TaskRunner) -> None:
+    def __init__(
+        self, workspace: Workspace, runner: TaskRunner, capacity: Callable[[Path], Capacity] = Capacity.of_machine
+    ) -> None:
         self._workspace = workspace
         self._runner = runner
+        self._capacity = capacity
         self._readers = RunReaders()
         self._recognising = 0
         self._pending: dict[Stage, deque[File]] = {stage: deque() for stage in Stage}
@@ -110,17 +114,20 @@ class Loader:
         if not files:
             return
         self._recognising += 1
+        folder = self._workspace.store.path.parent
 
         def work(progress: Progress) -> list[File]:
-            recognised = []
+            found = []
             for number, file in enumerate(files):
                 progress.report(number, len(files))
-                recognised.append(replace(file, format=_format_of(file)))
-            return recognised
+                found.append(replace(file, format=recognised(file.path, file.told)))
+            kinds = [(file.path, file.format.kind if file.format else None) for file in found]
+            refuse_too_large_for_project(kinds, self._capacity(folder), READERS)
+            return found
 
-        def done(recognised: list[File]) -> None:
+        def done(found: list[File]) -> None:
             self._recognising -= 1
-            for file in recognised:
+            for file in found:
                 self._pending[file.stage].append(replace(file, recognised_by=task))
             self._advance()
 
@@ -270,11 +277,3 @@ class Loader:
             "tidying up", lambda _progress: work(), lambda _: None, lambda fault: self.on_failure(store.path, fault),
             priority=Priority.LATER,
         )  # fmt: skip
-
-
-def _format_of(file: File) -> Format | None:
-    """The format of a file by its content; None where reading it will say what is wrong."""
-    try:
-        return sniff(file.path, told=file.told)
-    except (IrdeskError, OSError):
-        return None

@@ -50,7 +50,7 @@ sys.path[:] = json.loads(sys.argv[1])
 from irdesk.session.run_reading import serve
 serve(int(sys.argv[2]))
 """
-_PROCESSES = min(2, os.cpu_count() or 1)
+READERS = min(2, os.cpu_count() or 1)
 
 
 Rows = Iterator[dict[str, Any]]
@@ -99,7 +99,7 @@ class RunReaders:
 
     def __init__(self) -> None:
         self._idle: list[_Reader] = []
-        self._free = threading.Semaphore(_PROCESSES)
+        self._free = threading.Semaphore(READERS)
         self._read_here = 0  # bytes since the last rest
         self._counting = threading.Lock()
 
