@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from irdesk.domain.errors import CommandRefused
+from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.domain.project import Source
 from irdesk.domain.wording import worded
 from irdesk.formats.base import Kind
 from irdesk.formats.sizes import TextSize, text_size
@@ -21,11 +22,12 @@ from irdesk.formats.sizes import TextSize, text_size
 # Bytes of memory, but for those of `_STORED_…`, which are the project file's; measured on two shapes of runs.
 _LIST = 1200  # one topic of one run: its scores and where its lines are
 _KEPT_LINE = 10  # the key of a document and its grade
-_READ_LINE = 120  # of a run that is read for a project, with its docnos
+_READ_LINE = 60  # of a run that is read for a project, with its docnos
+_UNPACKED_LINE = 25  # of a run that is read from a project
 _RANKED_LINE = 20  # of a run that is read to be scored only
 _JUDGED_LINE = 250  # a judgement in a project
 _SCORED_LINE = 100  # a judgement that runs are scored by
-_STORED_LINE = 26
+_STORED_LINE = 20
 _STORED_JUDGEMENT = 40
 _MOST_FOR_BYTE = 40  # of a file, compressed or not
 _CGROUPS = (
@@ -162,6 +164,25 @@ def refuse_too_large_for_project(
     memory = _of_runs(lists, readers, _READ_LINE) + lines * _KEPT_LINE + rows * _JUDGED_LINE
     disk = lines * _STORED_LINE + rows * _STORED_JUDGEMENT
     Need(len(runs) + len(qrels), memory, disk).refuse_beyond(capacity, _SMALLER_PROJECT)
+
+
+def refuse_too_large_to_open(path: Path, sources: Iterable[Source], capacity: Capacity) -> None:
+    """Raise `StoreUnavailable` where a project's sources need more memory than there is."""
+    counts = [source.counts for source in sources]
+    lines, lists, rows = (
+        sum(own.get(name, 0) for own in counts if other in own)
+        for name, other in (("lines", "lines"), ("topics", "lines"), ("judgements", "judgements"))
+    )
+    longest = max((own.get("lines", 0) for own in counts), default=0)
+    memory = lines * _KEPT_LINE + lists * _LIST + rows * _JUDGED_LINE + longest * _UNPACKED_LINE
+    if memory > capacity.memory:
+        raise StoreUnavailable(
+            worded(
+                "{path}: needs about {need} of memory, and {there} are available; close other programs, or open it on "
+                "a machine with more",
+                path=path, need=_amount(memory), there=_amount(capacity.memory),
+            )
+        )  # fmt: skip
 
 
 def refuse_too_large_to_score(

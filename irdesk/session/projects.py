@@ -19,6 +19,7 @@ from irdesk.domain.project import Package
 from irdesk.domain.run import RankedRun
 from irdesk.domain.wording import Worded, worded
 from irdesk.session import settings
+from irdesk.session.capacity import Capacity, refuse_too_large_to_open
 from irdesk.session.history import History
 from irdesk.session.last_stored import LastStored
 from irdesk.session.state import ProjectState
@@ -102,18 +103,27 @@ def create(path: Path, scale: GradeScale | None = None, measures: tuple[str, ...
     store.close()
 
 
-def open_project(path: Path, progress: Progress, *, to_read: bool = False, notes: Path | None = None) -> Opened:
+def open_project(
+    path: Path,
+    progress: Progress,
+    *,
+    to_read: bool = False,
+    notes: Path | None = None,
+    capacity: Capacity | None = None,
+) -> Opened:
     """Open a project file and read it; for a worker. ``to_read`` asks for its reading alone, also where another irdesk
     has it open. One that was copied while it was open is put in order first (`irdesk.session.torn_copies`).
 
-    ``notes`` is the folder in which the last step that was shown as stored is noted. Raises `StoreUnavailable` or
+    ``notes`` is the folder in which the last step that was shown as stored is noted; ``capacity`` is what the project
+    may take (default: what this machine has). Raises `StoreUnavailable` or
     `TaskCancelled`.
     """
     was_open = False
     with suppress(OSError):
         was_open = path.is_file() and sqlite.was_open(path)
+    there = capacity or Capacity.of_machine()
     try:
-        opened = _opened(Store.read(path) if to_read else Store.open(path), progress, to_read=to_read)
+        opened = _opened(Store.read(path) if to_read else Store.open(path), progress, there, to_read=to_read)
     except ProjectDamaged as fault:
         if not was_open:
             raise
@@ -124,15 +134,16 @@ def open_project(path: Path, progress: Progress, *, to_read: bool = False, notes
         else:
             told = mend(path, fault, progress)
             store = Store.open(path)
-        opened = replace(_opened(store, progress, to_read=to_read), told=told)
+        opened = replace(_opened(store, progress, there, to_read=to_read), told=told)
     return opened if to_read or notes is None else _compared(opened, notes)
 
 
-def _opened(store: Store, progress: Progress, *, to_read: bool) -> Opened:
+def _opened(store: Store, progress: Progress, capacity: Capacity, *, to_read: bool) -> Opened:
     """Read a project from its open file, which is closed where that fails."""
     try:
         with reading(store.path):
             data = store.data(rows=False)
+            refuse_too_large_to_open(store.path, data.sources, capacity)
             keys: dict[str, RankedRun] = {}
             stored = data.settings.get(settings.RULES, settings.DEFAULTS[settings.RULES])
             ordering = settings.rules_of(stored, DEFAULT_SCALE).ordering  # whatever the scale

@@ -13,11 +13,13 @@ import pytest
 import zstandard
 from inbox import Inbox
 
-from irdesk.domain.errors import CommandRefused
+from irdesk.domain.errors import CommandRefused, StoreUnavailable
+from irdesk.domain.progress import QUIET
 from irdesk.formats.sizes import text_size
 from irdesk.session import capacity
 from irdesk.session.capacity import Capacity, available_memory, refuse_too_large_to_score
 from irdesk.session.loader import Loader
+from irdesk.session.projects import open_project
 from irdesk.session.tasks import TaskRunner
 
 COMPRESSED = {
@@ -66,7 +68,7 @@ def loaded(workspace, paths, there: Capacity) -> tuple[list[str], list[Exception
     ("there", "reason"),
     [
         (Capacity(memory=2000.0), "2 files need about 0 MB of memory; 0 MB are available"),
-        (Capacity(disk=200.0), "2 files need about 0 MB in the project file; 0 MB are free"),
+        (Capacity(disk=100.0), "2 files need about 0 MB in the project file; 0 MB are free"),
     ],
 )
 def test_files_that_do_not_fit_are_refused_before_they_are_read(empty, files, there, reason):
@@ -82,6 +84,17 @@ def test_files_that_fit_are_loaded(empty, files):
     names, faults = loaded(empty, [files / "one.run", files / "nist.qrels"], Capacity(1e5, 1e5))
     assert faults == []
     assert names == ["nist.qrels", "one.run"]
+
+
+def test_a_project_that_does_not_fit_is_not_opened(empty, files):
+    loaded(empty, [files / "one.run", files / "nist.qrels"], Capacity())
+    path = empty.store.path
+    empty.close()
+    with pytest.raises(StoreUnavailable, match="needs about 0 MB of memory"):
+        open_project(path, QUIET, capacity=Capacity(memory=2000.0))
+    opened = open_project(path, QUIET, capacity=Capacity(memory=1e5))
+    assert len(opened.state.present("run")) == 1
+    opened.store.close()
 
 
 def test_keys_that_are_kept_count(tmp_path):
