@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 from irdesk.cli.inputs import columns_of, is_url, read, read_judgements, read_ranked
 from irdesk.domain.errors import InputError
@@ -58,12 +60,15 @@ class RunScoring:
     documents: bool
     folder: str = ""
     known: tuple[Qrels, Judgements] | None = field(default=None, repr=False, compare=False)
+    token: str = field(default_factory=lambda: uuid4().hex, repr=False, compare=False)
 
-    def __reduce__(self) -> tuple[type[RunScoring], tuple[object, ...]]:
-        """Pickle what is named alone; the judgements are read where runs are scored, once for consecutive runs."""
-        return RunScoring, (
+    def __reduce__(self) -> tuple[Callable[..., RunScoring], tuple[object, ...]]:
+        """Pickle what is named alone; the judgements are read where runs are scored, once for all runs that a process
+        is sent of this value, which ``token`` tells from others with the same files: these may have changed.
+        """
+        return _in_process, (
             self.qrels, self.relevance, self.columns, self.measures, self.rules, self.ordering, self.documents,
-            self.folder,
+            self.folder, None, self.token,
         )  # fmt: skip
 
     @cached_property
@@ -127,3 +132,9 @@ class RunScoring:
         ranked = self._ranked(name)
         _, lists = score_run("", ranked, truths, self.measures, self.rules).tied_lists()
         return means_at_depth(lists, depth, self.measures, self.rules, len(truths))
+
+
+@lru_cache(maxsize=1)
+def _in_process(*arguments: Any) -> RunScoring:
+    """Return a value that was pickled; the same one as long as pieces of the same work come to this process."""
+    return RunScoring(*arguments)

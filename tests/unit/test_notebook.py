@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 
 import numpy as np
@@ -18,6 +19,7 @@ import irdesk.notebook
 from irdesk import evaluation
 from irdesk.app import paths
 from irdesk.cli.main import run as irdesk_run
+from irdesk.cli.run_scoring import RunScoring
 from irdesk.domain.errors import InputError
 from irdesk.domain.qrels import Qrels
 from irdesk.domain.run import RankedRun
@@ -77,6 +79,23 @@ def test_any_executor_gives_the_same(make, tmp_path):
         assert repr(compare(QRELS, deep, "AP", "rrf", plan, executor=executor)) == repr(compared)
         with pytest.raises(InputError, match=r"nowhere\.run"):
             evaluate(QRELS, [RUNS / "nowhere.run"], executor=executor)
+
+
+def test_a_process_reads_the_judgements_of_one_evaluation_once_and_of_the_next_again(tmp_path):
+    qrels = tmp_path / "qrels"
+    with ProcessPoolExecutor(1, get_context("spawn")) as executor:
+        for grade in (1, 0):
+            qrels.write_text(f"T1 0 a 1\nT1 0 b {grade}\n")
+            run = tmp_path / "run"
+            run.write_text("T1 Q0 b 1 2 x\nT1 Q0 a 2 1 x\n")
+            scores = evaluate(qrels, [run], ["RR"], executor=executor)
+            assert scores.means.tolist() == [[1 if grade else 0.5]]
+    rules = Rules()
+    scoring = RunScoring(str(qrels), None, (), (), rules, rules.ordering, documents=False)
+    sent = pickle.dumps(scoring)
+    assert pickle.loads(sent) is pickle.loads(sent)
+    again = pickle.dumps(replace(scoring, token="another"))
+    assert pickle.loads(again) is not pickle.loads(sent)
 
 
 def test_two_files_of_one_tag_are_told_apart_and_two_names_are_refused(tmp_path):
