@@ -38,9 +38,9 @@ from irdesk.store.columns import row_of_order, rows_of_run
 from irdesk.store.staging import RUN_PARTS
 
 LEAST_BYTES = 1 << 20
-"""What is read here before processes are started: few small files take no longer than a process takes to start, many
-would keep the window's thread waiting for the interpreter's lock.
-"""
+"""Of a file that is read in a process of its own; a smaller one takes no longer than handing it over."""
+FEW_BYTES = 1 << 18
+"""Of small files that are read here; more of them would keep the window's thread waiting for the interpreter's lock."""
 _TELL_SECONDS = 0.1
 _NICENESS = 10
 # `multiprocessing` would begin by running the program's first module again, whatever that does.
@@ -109,10 +109,10 @@ class RunReaders:
             return False
         size = path.stat().st_size
         with self._counting:
-            if self._read_here + size >= LEAST_BYTES:
-                return True
-            self._read_here += size
-        return False
+            is_worth_it = size >= LEAST_BYTES or self._read_here >= FEW_BYTES
+            if not is_worth_it:
+                self._read_here += size
+        return is_worth_it
 
     @contextmanager
     def reading(
@@ -121,8 +121,9 @@ class RunReaders:
         """The same as `read_run` gives. When the last of the rows is here the process reads for others; before that, it
         ends with the context.
 
-        None where it is not worth a process (see `LEAST_BYTES`), where the system has no such pipes (Windows), where
-        the file is no run, and where it has a fault: then it is to be read here, to say so. Raises `TaskCancelled`.
+        None where it is not worth a process (one of few small files), where the system has no such pipes (Windows),
+        where the file is no run, and where it has a fault: then it is to be read here, to say so. Raises
+        `TaskCancelled`.
         """
         if not self._is_worth_it(path):
             yield None

@@ -20,7 +20,7 @@ from irdesk.evaluation.rules import Rules
 from irdesk.session.checking import check
 from irdesk.session.loader import Loader
 from irdesk.session.loading import Frozen, prepare
-from irdesk.session.run_reading import LEAST_BYTES, RunReaders, Scoring
+from irdesk.session.run_reading import FEW_BYTES, LEAST_BYTES, RunReaders, Scoring
 from irdesk.session.tasks import TaskRunner
 
 TOPICS, DEPTH = 70, 500
@@ -151,7 +151,7 @@ def test_after_a_few_small_runs_others_are_read_in_processes(tmp_path):
                 assert topics_in(found[1]) == 1
                 break
         here += 1
-    assert here == (LEAST_BYTES - 1) // small.stat().st_size
+    assert here == -(-FEW_BYTES // small.stat().st_size)
     readers.rest()
     assert processes() == []
     with readers.reading(small, "1", by, QUIET) as found:
