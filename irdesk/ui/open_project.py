@@ -14,7 +14,9 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from irdesk.domain import progress
 from irdesk.domain.errors import TaskCancelled
+from irdesk.formats.registry import formats_of
 from irdesk.session.changes import ChangeSet
 from irdesk.session.learner import QueueLearner
 from irdesk.session.loader import Loader
@@ -104,11 +106,16 @@ class OpenProject(QObject):
             self._later.start(0)
 
     def _prepare_plots(self) -> None:
-        """Import what draws plots before somebody asks for one."""
+        """Import what draws plots, and what reads files, before somebody asks for one or drops some."""
+
+        def work(shown: progress.Progress) -> None:
+            import_plots()
+            shown.report(0, 0)
+            formats_of()
+
         self._frame.runner.submit(
-            self.tr("preparing plots"), lambda _progress: import_plots(), lambda _: None, _unprepared,
-            priority=Priority.LATER,
-        )  # fmt: skip
+            self.tr("preparing plots"), work, lambda _: None, _unprepared, priority=Priority.LATER
+        )
 
     def title(self) -> str:
         """The name of the project, and of what it is a work package."""

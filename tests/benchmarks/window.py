@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 TICK_MS = 2
 SETTLED_SECONDS = 0.5
+DROP_AFTER = 0.5  # seconds, at least: nobody drops files sooner after a project was made
 LONGEST_SECONDS = 1800.0
 TRACED_SECONDS = 0.04  # gaps to explain
 
@@ -134,6 +135,8 @@ def dropped(data: Path, folder: Path, order: str, *, trace: bool) -> dict[str, f
     files, runs = files_of(data, order)
     window.show_workspace("collection")
     run_until(desk.files.isVisible)
+    ready = time.perf_counter() + DROP_AFTER
+    run_until(lambda: time.perf_counter() > ready and not window.runner.tasks)
     watch = Watch(trace=trace)
     run_until(lambda: len(watch.fired) > 20)
     watch.restart()

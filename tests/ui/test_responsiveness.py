@@ -73,3 +73,11 @@ def test_the_runs_of_a_pool_are_listed_when_it_is_seen(hands):
 def test_python_s_collector_rests_and_threads_take_turns_often(hands):
     assert not gc.isenabled()
     assert sys.getswitchinterval() <= bootstrap.SWITCH_SECONDS
+
+
+def test_what_reads_files_is_imported_when_a_project_is_open(start, monkeypatch):
+    prepared_on = []
+    monkeypatch.setattr(open_project, "formats_of", lambda: prepared_on.append(threading.get_ident()))
+    start.window.open_sample()
+    start.wait(lambda: prepared_on)
+    assert threading.get_ident() not in prepared_on
