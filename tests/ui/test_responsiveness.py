@@ -81,3 +81,12 @@ def test_what_reads_files_is_imported_when_a_project_is_open(start, monkeypatch)
     start.window.open_sample()
     start.wait(lambda: prepared_on)
     assert threading.get_ident() not in prepared_on
+
+
+def test_a_hidden_table_of_runs_selects_its_row_when_it_is_seen(hands):
+    hands.window.show_workspace("analyse")
+    run = hands.queries.runs()[2].id
+    hands.desk.selection.choose_run(run)
+    assert hands.desk.files.table.currentIndex().row() == -1
+    hands.window.show_workspace("collection")
+    hands.wait(lambda: hands.desk.files.table.currentIndex().row() == hands.desk.files.runs.row_of(run))

@@ -187,6 +187,8 @@ class LoaderPanel(QWidget):
         super().showEvent(event)
         self.runs.take(self._queries.runs())
         self._show_held()
+        if not self.files.selectedItems():
+            self._select_run(self._selection.run)
 
     def refresh(self) -> None:
         """Show what is loaded now."""
@@ -293,6 +295,8 @@ class LoaderPanel(QWidget):
             self._selection.choose_run(self.runs.run(index.row()).id)
 
     def _select_run(self, run_id: str) -> None:
+        if not self.isVisible():
+            return  # Qt would lay out all rows
         row = self.runs.row_of(run_id)
         if row >= 0 and self.table.currentIndex().row() != row:
             self.table.selectRow(row)
