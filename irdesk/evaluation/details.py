@@ -188,6 +188,10 @@ class Detail:
 
     given: TopicDetail
 
+    def __reduce__(self) -> tuple[type[Detail], tuple[TopicDetail]]:
+        """Pickle no derived values: another thread may add one while this object is sent to a process."""
+        return Detail, (self.given,)
+
     @cached_property
     def aspects(self) -> Aspects:
         """Its subtopics or judgement groups."""

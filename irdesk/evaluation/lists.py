@@ -69,6 +69,10 @@ class Truth:
     def __len__(self) -> int:
         return len(self.keys)
 
+    def __reduce__(self) -> tuple[type[Truth], tuple[Keys, Ints, Detail | None]]:
+        """Pickle no derived values: another thread may add one while this object is sent to a process."""
+        return Truth, (self.keys, self.grades, self.detail)
+
     def codes(self, keys: Keys) -> Codes:
         """The grade at each of ``keys``, `UNJUDGED` where there is none. Shape (len(keys),)."""
         if not len(self.keys):

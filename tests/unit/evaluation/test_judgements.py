@@ -122,3 +122,15 @@ def test_columns_give_the_judgements_that_mappings_give():
         for truth in (found[topic], wanted[topic]):
             assert truth.keys.tolist() == one_by_one.keys.tolist()
             assert truth.grades.tolist() == one_by_one.grades.tolist()
+
+
+def test_a_pickle_holds_no_derived_values():
+    # Pickling would fail if another thread derived a value meanwhile, and a run would not be loaded.
+    truth = Truth.of({"a": 2, "b": 0}, TopicDetail({"1": {"a": 1}}))
+    assert truth.gains.tolist() == [2.0]
+    assert truth.detail is not None
+    assert truth.detail.aspects
+    copy = pickle.loads(pickle.dumps(truth))
+    assert set(vars(copy)) == {"keys", "grades", "detail"}
+    assert set(vars(copy.detail)) == {"given"}
+    assert copy.gains.tolist() == [2.0]
