@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction, QIcon, QKeySequence
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.grades import DEFAULT_SCALE
 from irdesk.ui.audience import Audience
@@ -305,9 +305,6 @@ class ActionTable(QObject):
         self.draw_icons()
         self.offer_grades(DEFAULT_SCALE.grades)
         self._guard = TypingGuard(self)
-        app = QApplication.instance()
-        assert app is not None
-        app.installEventFilter(self._guard)
 
     def set_keys(self, action_id: str, keys: Sequence[str]) -> None:
         """Give an action other keys."""

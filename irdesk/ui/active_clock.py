@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QApplication
 
 IDLE_AFTER = 60.0  # seconds: about as long as a screenful is read without touching anything
@@ -26,8 +27,10 @@ class ActiveClock(QObject):
         self._away = False
         self._hidden = False
         app = QApplication.instance()
-        assert app is not None
-        app.installEventFilter(self)
+        assert isinstance(app, QApplication)
+        app.applicationStateChanged.connect(self._follow_application)
+        app.focusWindowChanged.connect(self._follow_window)
+        self._follow_window(QApplication.focusWindow())
 
     def restart(self) -> None:
         """Begin with another document."""
@@ -63,12 +66,18 @@ class ActiveClock(QObject):
             self._sum += min(gap, IDLE_AFTER)
             self._stretch += min(gap, IDLE_AFTER)
 
+    def _follow_window(self, window: QWindow | None) -> None:
+        """Filter the events of windows: a filter of the application would be called for every event of every widget."""
+        if window:
+            window.installEventFilter(self)
+
+    def _follow_application(self, state: Qt.ApplicationState) -> None:
+        """Count no time without the focus."""
+        self._note()
+        self._away = state != Qt.ApplicationState.ApplicationActive
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Take note of signs of life; time without the focus does not count."""
-        kind = event.type()
-        if kind in _SIGNS:
+        """Take note of signs of life."""
+        if event.type() in _SIGNS:
             self._note()
-        elif kind in {QEvent.Type.ApplicationActivate, QEvent.Type.ApplicationDeactivate}:
-            self._note()
-            self._away = kind == QEvent.Type.ApplicationDeactivate
         return False

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLineEdit,
     QPlainTextEdit,
@@ -18,8 +19,22 @@ from PySide6.QtWidgets import (
 class TypingGuard(QObject):
     """No shortcut fires while the person is typing: keys without Ctrl, Alt or Meta belong to the text field.
 
-    Tables and lists keep their arrow keys in the same way.
+    Tables and lists keep their arrow keys in the same way. It filters the events of the widget with the focus only: a
+    filter of the application in Python is called for every event of every widget, which costs as much as painting.
     """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow)
+        self._follow(None, QApplication.focusWidget())
+
+    def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
+        if before:
+            before.removeEventFilter(self)
+        if now:
+            now.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Claim the key for the widget before any shortcut sees it."""

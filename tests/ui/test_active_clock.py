@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.ui.active_clock import ActiveClock
 
@@ -20,20 +20,23 @@ def wall() -> Wall:
 
 
 @pytest.fixture
-def clock(qapp, wall):
-    parent = QObject()
-    yield ActiveClock(parent, lambda: wall.now)
-    parent.deleteLater()
+def clock(qtbot, wall):
+    window = QWidget()
+    qtbot.addWidget(window)
+    clock = ActiveClock(window, lambda: wall.now)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.focusWindow() is window.windowHandle())
+    yield clock  # while the window lives
 
 
 def sign() -> None:
-    """A key goes through the program."""
-    app = QApplication.instance()
-    app.sendEvent(app, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier))
+    """Press a key in the window that has the focus, as the system tells of it."""
+    QTest.keyClick(QApplication.focusWindow(), Qt.Key.Key_A)
 
 
-def tell(kind: QEvent.Type) -> None:
-    QApplication.sendEvent(QApplication.instance(), QEvent(kind))
+def tell(state: Qt.ApplicationState) -> None:
+    QApplication.instance().applicationStateChanged.emit(state)
 
 
 def test_time_between_signs_counts_up_to_a_minute(clock, wall):
@@ -55,9 +58,9 @@ def test_another_document_begins_at_nothing(clock, wall):
 
 def test_without_the_focus_or_the_document_no_time_counts(clock, wall):
     wall.now = 10
-    tell(QEvent.Type.ApplicationDeactivate)
+    tell(Qt.ApplicationState.ApplicationInactive)
     wall.now = 40
-    tell(QEvent.Type.ApplicationActivate)
+    tell(Qt.ApplicationState.ApplicationActive)
     wall.now = 45
     clock.show(False)
     wall.now = 75
