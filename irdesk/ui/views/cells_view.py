@@ -191,17 +191,26 @@ class CellsView(QFrame):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        size, edge = max(side / 6, 1.2), min(side / 3, 8.0)
+        edge = min(side / 3, 8.0)
+        if not corner:
+            self._dot(painter, marked, colours, max(side / 3, 2.4))
+            return
         for i, j in np.argwhere(marked).tolist():
             painter.setBrush(ink(colours[i, j]))
             place = self.lattice.place(i, j)
-            if corner:
-                right, top = place.right(), place.top()
-                painter.drawPolygon(
-                    QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])
-                )
-            else:
-                painter.drawEllipse(place.center(), size, size)
+            right, top = place.right(), place.top()
+            painter.drawPolygon(
+                QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])
+            )
+
+    def _dot(self, painter: QPainter, marked: npt.NDArray[np.bool_], colours: Colours, size: float) -> None:
+        """Draw all dots of one colour at once: there may be tens of thousands."""
+        cells, dark = self.lattice, _is_dark(colours)
+        for colour, some in ((Qt.GlobalColor.white, marked & dark), (Qt.GlobalColor.black, marked & ~dark)):
+            rows, columns = np.nonzero(some)
+            x, y = cells.left + (columns + 0.5) * cells.wide, cells.top + (rows + 0.5) * cells.high
+            painter.setPen(QPen(QColor(colour), size, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawPoints(QPolygonF([QPointF(*point) for point in zip(x.tolist(), y.tolist(), strict=True)]))
 
     def at(self, place: QPointF) -> Cell | None:
         """The cell at a place of the view."""
@@ -217,7 +226,11 @@ class CellsView(QFrame):
 
 
 def ink(cell: npt.NDArray[np.uint8]) -> QColor:
-    """Black or white, whichever can be read on a cell."""
-    blue, green, red = (int(own) for own in cell[:3])
-    bright = 0.299 * red + 0.587 * green + 0.114 * blue
-    return QColor(Qt.GlobalColor.white) if bright < DARKEST else QColor(Qt.GlobalColor.black)
+    """Return black or white, whichever can be read on a cell."""
+    return QColor(Qt.GlobalColor.white) if _is_dark(cell) else QColor(Qt.GlobalColor.black)
+
+
+def _is_dark(colours: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+    """Return for each colour whether only white can be read on it. Shape (...)."""
+    dark: npt.NDArray[np.bool_] = colours[..., :3] @ np.array([0.114, 0.587, 0.299]) < DARKEST
+    return dark
