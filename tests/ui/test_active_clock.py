@@ -27,7 +27,8 @@ def clock(qtbot, wall):
     window.show()
     window.activateWindow()
     qtbot.waitUntil(lambda: QApplication.focusWindow() is window.windowHandle())
-    yield clock  # while the window lives
+    yield clock
+    window.close()
 
 
 def sign() -> None:
