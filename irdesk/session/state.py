@@ -45,7 +45,7 @@ from irdesk.session.contents import Contents
 from irdesk.session.disputes import Dispute, DisputeBook
 from irdesk.session.marks import Marks
 from irdesk.session.prepared import Prepared
-from irdesk.session.tally import Tally, tally_of
+from irdesk.session.tally import PoolTally, Tally, TallyBook, tally_of
 from irdesk.session.votes import Votes
 from irdesk.store.data import ProjectData
 
@@ -76,7 +76,7 @@ class ProjectState:
         self.scale = self._scale()
         self.board = self.fresh_board()
         self.curves, self.bands, self.ties = CurveBook(self.board), BandBook(self.board), TieBook(self.board)
-        self._tallies: dict[tuple[str, str], tuple[tuple[str, int, int], Tally]] = {}
+        self._tallies = TallyBook(self._counted)
 
     def present(self, kind: str) -> list[Source]:
         """The sources of a kind that are not removed, in the order in which they came."""
@@ -207,23 +207,17 @@ class ProjectState:
 
     def tally(self, assessor: str, topic: str) -> Tally:
         """How far a topic's queue is; counted anew where anything about the topic changed."""
-        if self.pool is None:
-            return Tally()
-        at = self.pool.spec.id, self.board.revision(topic), self._marks.revision(topic)
-        known = self._tallies.get((assessor, topic))
-        if known is None or known[0] != at:
-            queue = self.pool.queues.get(topic, ())
-            known = (
-                at,
-                tally_of(
-                    queue,
-                    partial(self.given, topic),
-                    partial(self.given_here, topic),
-                    partial(self.mark, assessor, topic),
-                ),
-            )
-            self._tallies[assessor, topic] = known
-        return known[1]
+        return self._tallies.of(assessor, topic) if self.pool else Tally()
+
+    def pool_tally(self, assessor: str) -> PoolTally:
+        """How far the queues of all topics are."""
+        return self._tallies.total(assessor, self.pool.queues) if self.pool else PoolTally()
+
+    def _counted(self, assessor: str, topic: str) -> Tally:
+        queue = self.pool.queues.get(topic, ()) if self.pool else ()
+        return tally_of(
+            queue, partial(self.given, topic), partial(self.given_here, topic), partial(self.mark, assessor, topic)
+        )
 
     def seen(self, topic: str) -> frozenset[str]:
         """The documents of a topic that an assessor had before the eyes or said anything of."""
@@ -296,6 +290,7 @@ class ProjectState:
             self._move(delta)
         if isinstance(delta, QueueChanged):
             self.contents.pools[delta.pool].queues[delta.topic] = delta.after
+            self._tallies.forget(delta.topic)
         if isinstance(delta, ForesightChanged):
             self.foresights.pop(delta.topic, None)
             if delta.after:
@@ -315,6 +310,7 @@ class ProjectState:
         before = {delta.docno: self.grade(topic, delta.docno) for delta in deltas}
         for delta in deltas:
             self._marks.put(topic, delta.docno, delta.assessor, delta.after)
+        self._tallies.forget(topic)
         changed = {
             docno: after
             for docno, grade in before.items()
@@ -445,6 +441,8 @@ class ProjectState:
             self.settings[delta.key] = delta.after
             return self._resolve(before)
         self.settings[delta.key] = delta.after
+        if delta.key == settings.POOL:
+            self._tallies.clear()
         if delta.key == settings.SCALE:
             self.scale = self._scale()
         if delta.key in {settings.SCALE, settings.RULES} and self.rules != self.board.rules:

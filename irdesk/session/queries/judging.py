@@ -133,17 +133,14 @@ class JudgingQueries(ProjectQueries):
 
     def pool_topics(self) -> list[TopicRow]:
         """The topics of the pool with their progress, in queue order."""
-        state = self._workspace.state
-        if state.pool is None:
-            return []
-        assessor, rows = self._workspace.assessor, []
-        for topic in state.pool.queues:
-            tally = state.tally(assessor, topic)
-            title = plain(self.topic(topic).title)
-            rows.append(
-                TopicRow(topic, title, tally.pooled, tally.judged, tally.skipped, tally.cannot_tell, tally.imported)
-            )
-        return rows
+        pool = self._workspace.state.pool
+        return list(map(self.pool_topic, pool.queues)) if pool else []
+
+    def pool_topic(self, topic: str) -> TopicRow:
+        """A topic of the pool with its progress."""
+        tally = self._workspace.state.tally(self._workspace.assessor, topic)
+        title = plain(self.topic(topic).title)
+        return TopicRow(topic, title, tally.pooled, tally.judged, tally.skipped, tally.cannot_tell, tally.imported)
 
     def queue(self, topic: str) -> list[QueueRow]:
         """The documents of a topic in queue order."""
@@ -185,10 +182,10 @@ class JudgingQueries(ProjectQueries):
 
     def topic_place(self, by: int) -> Place | None:
         """The first unjudged document of a topic further on in the queue (the first at all where all are judged)."""
-        place, rows = self.place(), self.pool_topics()
-        if place is None:
+        place, pool = self.place(), self._workspace.state.pool
+        if place is None or pool is None:
             return None
-        ids = [row.id for row in rows]
+        ids = list(pool.queues)
         return self.place_in(ids[min(max(ids.index(place.topic) + by, 0), len(ids) - 1)])
 
     def place_in(self, topic: str) -> Place:
@@ -199,17 +196,12 @@ class JudgingQueries(ProjectQueries):
 
     def progress(self) -> Progress:
         """How far the judging is over all topics."""
-        rows = self.pool_topics()
+        total = self._workspace.state.pool_tally(self._workspace.assessor)
+        sums = total.documents
         return Progress(
-            len(rows),
-            sum(row.decided == row.pooled for row in rows),
-            sum(row.pooled for row in rows),
-            sum(row.judged for row in rows),
-            sum(row.skipped for row in rows),
-            sum(row.cannot_tell for row in rows),
-            self._pace(),
-            sum(row.imported for row in rows),
-        )
+            total.topics, total.topics_done, sums.pooled, sums.judged, sums.skipped, sums.cannot_tell, self._pace(),
+            sums.imported,
+        )  # fmt: skip
 
     def _pace(self) -> Pace:
         state, assessor = self._workspace.state, self._workspace.assessor

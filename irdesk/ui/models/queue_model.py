@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -19,6 +19,7 @@ class TopicListModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._rows: list[TopicRow] = []
+        self._row_of: dict[str, int] = {}
 
     def refresh(self, queries: Queries, only: Collection[str] | None = None) -> None:
         """Take the rows over (``only`` those of some topics); says only which changed where the topics are the same."""
@@ -26,16 +27,27 @@ class TopicListModel(QAbstractListModel):
         if [row.id for row in rows] != [row.id for row in self._rows]:
             self.beginResetModel()
             self._rows = rows
+            self._row_of = {row.id: i for i, row in enumerate(rows)}
             self.endResetModel()
             return
-        for i, (old, new) in enumerate(zip(self._rows, rows, strict=True)):
-            if old != new:
-                self._rows[i] = new
-                self.dataChanged.emit(self.index(i), self.index(i))
+        for row in rows:
+            self._take(row)
+
+    def update(self, queries: Queries, topics: Iterable[str]) -> None:
+        """Take over the rows of ``topics``; those that are not shown stay away."""
+        for topic in topics:
+            if topic in self._row_of:
+                self._take(queries.pool_topic(topic))
+
+    def _take(self, row: TopicRow) -> None:
+        i = self._row_of[row.id]
+        if self._rows[i] != row:
+            self._rows[i] = row
+            self.dataChanged.emit(self.index(i), self.index(i))
 
     def row_of(self, topic: str) -> int:
         """The row of a topic, -1 where there is none."""
-        return next((i for i, row in enumerate(self._rows) if row.id == topic), -1)
+        return self._row_of.get(topic, -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Number of topics."""

@@ -124,9 +124,9 @@ class PoolPanel(QWidget):
 
     def on_change(self, changes: ChangeSet) -> None:
         """Follow runs and pool."""
-        if changes.kind == "move":
+        if changes.kind == "move" or not self.isVisible():
             return
-        if changes.touches(JudgementChanged) or not self.isVisible():
+        if changes.touches(JudgementChanged):
             self._show_state()
         else:
             self.refresh()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from PySide6.QtCore import (
@@ -193,15 +193,19 @@ class QueuePanel(QWidget):
             self._queue.forget_titles()
         if changes.touches(SourceChanged, SettingChanged):
             self._filter.forget()
-        if changes.touches(SourceChanged, SettingChanged, QueueChanged):
+        if changes.touches(SourceChanged, SettingChanged):
             self.refresh()
             return
-        for topic, docno in changes.judged():
+        judged = changes.judged()
+        for topic, docno in judged:
             if topic == self._queue.topic:
                 self._queue.take(self._queries.queue_row(topic, docno))
-        if self._filter.on and changes.judged() and self._filter.shown(self._queue.topic) != self._queue.shown():
-            self._show_queue()
-        self._follow_assessor()
+        changed = {topic for topic, _ in judged}
+        if changes.touches(QueueChanged) or (
+            self._filter.on and judged and self._filter.shown(self._queue.topic) != self._queue.shown()
+        ):
+            self._show_queue(changed)
+        self._follow_assessor(changed)
         self.bulk.refresh(self._queue.topic)
 
     def _offer_scale(self) -> None:
@@ -218,19 +222,25 @@ class QueuePanel(QWidget):
         self.filter_bar.show_documents(self._filter.criteria.documents)
         self._show_queue()
 
-    def _show_queue(self) -> None:
-        """The queue of the topic, or what the filter leaves of it, and what that is."""
+    def _show_queue(self, changed: Collection[str] | None = None) -> None:
+        """Show the queue of the topic, or what the filter leaves of it, and what that is; see `_tell`."""
         place = self._queries.place()
         topic = place.topic if place else ""
         self._filter.follow_topic()
         self._queue.refresh(self._queries, topic, self._filter.shown(topic))
-        self._tell(topic)
+        self._tell(topic, changed)
         if place:
             self._mark_current(place)
 
-    def _tell(self, topic: str) -> None:
-        """Say what the filter shows, here and in all topics; those without any of it are not listed."""
+    def _tell(self, topic: str, changed: Collection[str] | None) -> None:
+        """Say what the filter shows, here and in all topics; those without any of it are not listed.
+
+        Without a filter only the topics ``changed`` are brought up to date; None: all, and their order.
+        """
         self.told.setVisible(self._filter.on)
+        if not self._filter.on and changed is not None:
+            self._topics.update(self._queries, changed)
+            return
         if not self._filter.on:
             self._topics.refresh(self._queries)
             return
@@ -262,16 +272,16 @@ class QueuePanel(QWidget):
         else:  # the filter does not show it
             self.queue_list.clearSelection()
 
-    def _follow_assessor(self) -> None:
+    def _follow_assessor(self, changed: Collection[str] | None = None) -> None:
         place = self._queries.place()
         self._split.setVisible(place is not None)
         self._empty.setVisible(place is None)
         if place is None:
             self._topics.refresh(self._queries)
             return
-        self._tell(place.topic)
+        self._tell(place.topic, changed)
         if place.topic != self._queue.topic:
-            self._show_queue()
+            self._show_queue(changed)
         self._mark_current(place)
 
     def _go_to_topic(self, index: QModelIndex) -> None:
