@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 
 from irdesk.domain.docnos import Keys
@@ -10,16 +12,18 @@ from irdesk.evaluation.rules import Rules
 
 
 class Block:
-    """One topic's rankings over all runs: keys and grades, run after run in one array each.
+    """One topic's rankings over all runs.
 
-    ``keys`` and ``cells`` have one array a run, by its id, in the order in which the runs came. Where judged documents
-    stand is kept from one judgement to the next: to look for them takes as long as to score half of the measures.
+    ``keys`` and ``cells`` have one array a run, by its id, in the order in which the runs came. Keys stay the runs'
+    own: a copy of them would take eight times the room of the grades, which stand run after run in one array. Where
+    judged documents stand is kept from one judgement to the next: to look for them takes as long as to score half of
+    the measures.
     """
 
     def __init__(self) -> None:
         self.keys: dict[str, Keys] = {}
         self.cells: dict[str, Cells] = {}
-        self._flat: tuple[Keys, Cells] | None = None
+        self._flat: Cells | None = None
         self._judged: tuple[Ints, Cells] | None = None
 
     def put(self, run_id: str, keys: Keys, cells: Cells) -> None:
@@ -35,11 +39,10 @@ class Block:
 
     def patch(self, key: np.uint64, grade: int | None) -> None:
         """Set the grade wherever the document stands."""
-        keys, cells = self._flattened()
+        cells = self._flattened()
         if grade is not None and (kind := type_of(np.array([grade]))).itemsize > cells.itemsize:
-            self._share(keys, in_type(cells, kind))
-            keys, cells = self._flattened()
-        places = np.flatnonzero(keys == key)
+            cells = self._share(in_type(cells, kind))
+        places = self._places(key)
         if not len(places):
             return
         judged = cells[places[0]] >= 0
@@ -55,32 +58,40 @@ class Block:
         else:
             self._judged = np.insert(before, at, places), np.insert(grades, at, grades.dtype.type(grade))
 
-    def _flattened(self) -> tuple[Keys, Cells]:
-        """All runs' keys and grades in one array each; the runs' own arrays become views of them."""
+    def _places(self, key: np.uint64) -> Ints:
+        """Return where the document stands in the grades of all runs."""
+        places, start = [np.zeros(0, np.int64)], 0
+        for keys in self.keys.values():
+            hits = (keys == key).nonzero()[0]
+            if len(hits):
+                places.append(hits + start)
+            start += len(keys)
+        return np.concatenate(places)
+
+    def _flattened(self) -> Cells:
+        """Return all runs' grades in one array, of which each run's own become views."""
         if self._flat is None and len(self.keys) == 1:  # nothing to copy
-            self._flat = next(iter(self.keys.values())), next(iter(self.cells.values()))
+            self._flat = next(iter(self.cells.values()))
         if self._flat is None:
             kind = max((cells.dtype for cells in self.cells.values()), key=lambda dtype: dtype.itemsize)
-            cells = np.concatenate([in_type(cells, kind) for cells in self.cells.values()])
-            self._share(np.concatenate(list(self.keys.values())), cells)
-        assert self._flat
+            return self._share(np.concatenate([in_type(cells, kind) for cells in self.cells.values()]))
         return self._flat
 
-    def _share(self, keys: Keys, cells: Cells) -> None:
-        at = 0
-        for run_id, own in self.keys.items():
-            self.keys[run_id] = keys[at : at + len(own)]
-            self.cells[run_id] = cells[at : at + len(own)]
-            at += len(own)
-        self._flat, self._judged = (keys, cells), None
+    def _share(self, cells: Cells) -> Cells:
+        start = 0
+        for run_id, keys in self.keys.items():
+            self.cells[run_id] = cells[start : start + len(keys)]
+            start += len(keys)
+        self._flat, self._judged = cells, None
+        return cells
 
     def lists(self, truth: Truth, rules: Rules, tied: Bools | None = None) -> RankedLists:
         """The runs' ranked lists beside the topic's truth, one after another."""
         lengths = np.fromiter(map(len, self.keys.values()), np.int64, len(self.keys))
-        cells = self._flattened()[1] if self.keys else np.zeros(0, np.int8)
+        cells = self._flattened() if self.keys else np.zeros(0, np.int8)
         if self._judged is None:
             self._judged = judged_places(cells)
         return RankedLists(
             cells, lengths, np.zeros(len(lengths), np.int64), (truth,), rules.convention, rules.profile,
-            tied, documents=lambda: self._flattened()[0], known=self._judged,
+            tied, documents=partial(np.concatenate, list(self.keys.values())), known=self._judged,
         )  # fmt: skip

@@ -96,8 +96,9 @@ class CurveBook:
 
     def __init__(self, board: Scoreboard) -> None:
         self._board = board
-        self._of: tuple[Rules, tuple[str, ...]] | None = None
-        self._revisions: dict[Kind, dict[str, int]] = {}
+        self._of: tuple[Rules, list[str]] | None = None
+        self._seen_changes: dict[Kind, int] = {}  # of the board's topics
+        self._stale: dict[Kind, dict[str, None]] = {}  # topics that changed
         self._runs: dict[Kind, dict[str, _Rows]] = {}
 
     def means(self, kind: Kind = Kind.PR_11) -> list[Curve]:
@@ -160,22 +161,22 @@ class CurveBook:
         """Do what is to be done, one piece after another; each leaves behind what is true."""
         board = self._board
         topics = board.topics
-        if self._of != (board.rules, tuple(topics)):
-            self._of, self._revisions, self._runs = (board.rules, tuple(topics)), {}, {}
-        revisions, known = self._revisions.setdefault(kind, {}), self._runs.setdefault(kind, {})
+        if self._of is None or self._of[0] != board.rules or self._of[1] is not topics:
+            self._of, self._seen_changes, self._stale, self._runs = (board.rules, topics), {}, {}, {}
+        known, stale = self._runs.setdefault(kind, {}), self._stale.setdefault(kind, {})
         for run_id in known.keys() - set(board.run_ids):
             del known[run_id]
-        if not known:
-            revisions.update((topic, board.own_revision(topic)) for topic in topics)
-        for topic in topics:
-            if revisions.get(topic) != board.own_revision(topic):
-                run_ids, lists = board.lists(topic)
-                values = values_of(lists, kind, board.rules.level)
-                for row, (run_id, length) in enumerate(zip(run_ids, lists.lengths.tolist(), strict=True)):
-                    if own := known.get(run_id):
-                        own.values[own.places[topic]], own.lengths[own.places[topic]] = values[row], length
-                revisions[topic] = board.own_revision(topic)
-                yield True
+        if known:
+            stale.update(dict.fromkeys(board.changed_since(self._seen_changes[kind])))
+        self._seen_changes[kind] = board.changes
+        while stale:
+            topic, _ = stale.popitem()
+            run_ids, lists = board.lists(topic)
+            values = values_of(lists, kind, board.rules.level)
+            for row, (run_id, length) in enumerate(zip(run_ids, lists.lengths.tolist(), strict=True)):
+                if own := known.get(run_id):
+                    own.values[own.places[topic]], own.lengths[own.places[topic]] = values[row], length
+            yield True
         for run_id in board.run_ids:
             if run_id not in known:
                 known[run_id] = self._of_run(kind, run_id)

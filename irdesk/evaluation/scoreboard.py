@@ -7,7 +7,7 @@ scratch bit for bit.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import repeat
+from itertools import repeat, takewhile
 
 import numpy as np
 
@@ -40,19 +40,22 @@ class Scoreboard:
         self._held: dict[str, tuple[RankedRun, Cells]] = {}
         self._blocks: dict[str, Block] = {}
         self._topics: dict[str, int] = {}
+        self._listed: list[str] = []
         self._table = np.zeros((len(self.measures), 0, 0))  # with room for runs to come
         self._frozen: Judgements | None = None
         self._empty: Floats | None = None
         self._means: Floats | None = None
         self._revisions: dict[str, int] = {}
+        self._changes = 0  # of single topics
+        self._changed: dict[str, int] = {}  # at which of these each topic changed last, in this order
         self._comings = 0  # of runs, and their goings
         self._coverage: dict[str, tuple[int, int, int]] = {}
         self._index_topics()
 
     @property
     def topics(self) -> list[str]:
-        """The judged topics."""
-        return list(self._topics)
+        """The judged topics: the same list as long as these are the same, so that what is made of it can be kept."""
+        return self._listed
 
     @property
     def run_ids(self) -> list[str]:
@@ -77,6 +80,15 @@ class Scoreboard:
     def own_revision(self, topic: str) -> int:
         """The same, but for the coming and going of runs."""
         return self._revisions.get(topic, 0)
+
+    @property
+    def changes(self) -> int:
+        """How often single topics have changed; see `changed_since`."""
+        return self._changes
+
+    def changed_since(self, changes: int) -> list[str]:
+        """Return the topics that changed after ``changes`` was what it is; no other topic is looked at."""
+        return list(takewhile(lambda topic: self._changed[topic] > changes, reversed(self._changed)))
 
     def grade(self, topic: str, docno: str) -> int | None:
         """The grade that counts for a document, None where it is unjudged."""
@@ -158,19 +170,19 @@ class Scoreboard:
         """The judged topics that a run has, and its lists for them as they came, with their ties."""
         run, held = self._held[run_id]
         topics = [topic for topic in run.topics if topic in self._truths]
-        if not self._blocks:  # all of it is as it came
-            lengths = np.diff(run.bounds)
-            judged = np.fromiter((topic in self._truths for topic in run.topics), np.bool_, len(run))
-            every = slice(None) if judged.all() else np.repeat(judged, lengths)
-            return topics, RankedLists(
-                held[every], lengths[judged], np.arange(len(topics)), tuple(map(self._truths.__getitem__, topics)),
-                self.rules.convention, self.rules.profile, run.all_ties()[every],
-            )  # fmt: skip
-        cells = [
-            self._blocks[topic].cells[run_id] if topic in self._blocks else run.part(held, topic) for topic in topics
-        ]
-        truths = tuple(self._truths[topic] for topic in topics)
-        return topics, self._tied(cells, [run.ties(topic) for topic in topics], np.arange(len(topics)), truths)
+        newer = {topic: block.cells[run_id] for topic, block in self._blocks.items() if run_id in block.cells}
+        if newer:  # all else is as it came
+            kind = max((cells.dtype for cells in (held, *newer.values())), key=lambda dtype: dtype.itemsize)
+            held = in_type(held, kind).copy()
+            for topic, cells in newer.items():
+                run.part(held, topic)[:] = in_type(cells, kind)
+        lengths = np.diff(run.bounds)
+        judged = np.fromiter((topic in self._truths for topic in run.topics), np.bool_, len(run))
+        every = slice(None) if judged.all() else np.repeat(judged, lengths)
+        return topics, RankedLists(
+            held[every], lengths[judged], np.arange(len(topics)), tuple(map(self._truths.__getitem__, topics)),
+            self.rules.convention, self.rules.profile, run.all_ties()[every],
+        )  # fmt: skip
 
     def _tied(
         self, cells: Sequence[Cells], tied: Sequence[Bools], topic_of: Ints, truths: tuple[Truth, ...]
@@ -316,6 +328,7 @@ class Scoreboard:
         old = self._topics
         self._truths = dict(sorted(self._truths.items(), key=lambda item: item[0].encode()))
         self._topics = {topic: i for i, topic in enumerate(self._truths)}
+        self._listed = list(self._topics)
         table = np.full((len(self.measures), len(self._topics), self._table.shape[2]), np.nan)
         kept = [(i, old[topic]) for topic, i in self._topics.items() if topic in old]
         if kept:
@@ -354,6 +367,9 @@ class Scoreboard:
 
     def _touch(self, topic: str) -> None:
         self._revisions[topic] = self._revisions.get(topic, 0) + 1
+        self._changes += 1
+        self._changed.pop(topic, None)
+        self._changed[topic] = self._changes
 
     def _counted(self) -> Floats:
         """The whole table, missing topics filled in where the rules count them."""

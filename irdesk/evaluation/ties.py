@@ -99,7 +99,8 @@ class TieBook:
         self._cuts: dict[Cut, list[Measure]] = {}
         # Of each run the topics with a tie across each cutoff, and the one of -M at the end.
         self._runs: dict[str, TiedTopics] = {}
-        self._topics: dict[str, int] = {}
+        self._seen_changes = 0  # of the board's topics
+        self._across: dict[tuple[str, ...], tuple[Across, ...]] = {}
 
     @property
     def complete(self) -> bool:
@@ -108,7 +109,7 @@ class TieBook:
         return (
             self._of == (board.rules, board.measures)
             and self._runs.keys() == set(board.run_ids)
-            and not any(self._is_new(topic) for topic in board.topics)
+            and not board.changed_since(self._seen_changes)
         )
 
     def advance(self) -> bool:
@@ -128,15 +129,15 @@ class TieBook:
         if self._of != (board.rules, board.measures):
             self._of = board.rules, board.measures
             self._cuts = _cuts(board.rules, board.measures)
-            self._runs, self._topics = {}, {}
+            self._runs, self._across = {}, {}
         present = set(board.run_ids)
         for run_id in self._runs.keys() - present:
             del self._runs[run_id]
-        changed = [topic for topic in {**self._topics, **dict.fromkeys(board.topics)} if self._is_new(topic)]
-        if self._runs and changed:
-            for topic in changed:
+            self._across = {}
+        if self._runs:
+            for topic in board.changed_since(self._seen_changes):
                 self._look(*board.tied_lists(topic), topic)
-        self._topics.update((topic, board.own_revision(topic)) for topic in changed)
+        self._seen_changes = board.changes
 
     def _look_at_missing(self) -> bool:
         """Look at one run more; False where there is none left."""
@@ -147,19 +148,27 @@ class TieBook:
         self._runs[missing] = self._known.get(missing) or tied_topics(
             *board.tied_run(missing), board.rules, board.measures
         )
+        self._across = {}
         return len(self._runs) < len(board.run_ids)
-
-    def _is_new(self, topic: str) -> bool:
-        return self._topics.get(topic) != self._board.own_revision(topic)
 
     def _look(self, run_ids: list[str], lists: RankedLists, topic: str) -> None:
         for at, own in enumerate(_found(lists, self._board.rules, self._cuts)):
             for run_id, is_across in zip(run_ids, own.tolist(), strict=True):
-                if run_id in self._runs:
+                if run_id in self._runs and is_across != (topic in self._runs[run_id][at]):
                     (set.add if is_across else set.discard)(self._runs[run_id][at], topic)
+                    self._across = {}
 
     def across(self, run_ids: Collection[str]) -> tuple[Across, ...]:
-        """The cutoffs with a tie across them in one of some runs, as far as was looked (see `advance`)."""
+        """The cutoffs with a tie across them in one of some runs, as far as was looked (see `advance`).
+
+        Kept until a tie comes or goes: at a judgement most often none does.
+        """
+        asked = tuple(run_ids)
+        if asked not in self._across:
+            self._across = {asked: self._added_up(asked)}
+        return self._across[asked]
+
+    def _added_up(self, run_ids: Collection[str]) -> tuple[Across, ...]:
         depth = self._board.rules.depth
         cuts = [*((rank, tuple(own)) for (rank, _), own in self._cuts.items()), (depth or 0, ())]
         found = []

@@ -28,7 +28,7 @@ class CurveQueries(ScoreQueries):
         """All that is drawn of the runs that are shown; ``sampled`` is the band over topics, where it is computed."""
         if not wish.topic and len(self._workspace.state.board.topics) > MOST_BANDED and wish.around is Around.UNJUDGED:
             wish = replace(wish, around=Around.NOTHING)
-        runs = [DrawnRun(row.id, row.tag, row.colour) for row in self.runs() if row.visible]
+        runs = [DrawnRun(head.id, head.text, head.colour or 0) for head in self.shown_runs()]
         return self._curves().picture(wish, runs, sampled)
 
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:

@@ -26,6 +26,7 @@ from irdesk.session.comparing import usually_compared
 from irdesk.session.derivations import Derivation, derivation, score_bounds
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
+from irdesk.session.workspace import Workspace
 
 
 @dataclass(frozen=True)
@@ -74,10 +75,17 @@ class ScoreTable:
 
 
 class ScoreQueries(ProjectQueries):
-    """What the analyst's views ask."""
+    """What the analyst's views ask.
 
-    _judged: Sequence[str] = ()
-    _judged_in_order: Sequence[str] = ()
+    Names and orders are kept as long as runs and topics are the same: a judgement changes numbers alone.
+    """
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._named: tuple[list[Source], list[str]] = [], []
+        self._run_heads: tuple[list[Source], tuple[Head, ...]] = [], ()
+        self._topic_heads: tuple[object, object, tuple[Head, ...]] = None, None, ()
+        self._sorted_topics: tuple[object, list[str]] = None, []
 
     def runs(self) -> list[RunRow]:
         """The loaded runs in the order in which they came."""
@@ -85,25 +93,48 @@ class ScoreQueries(ProjectQueries):
         judged = board.means()[board.measures.index(JUDGED_AT_10)]
         at = {run_id: i for i, run_id in enumerate(board.run_ids)}
         sources = self._workspace.state.present("run")
-        names = distinct_names([(source.name, source.path) for source in sources])
+        names = self._names_of(sources)
         return [
             _run_row(source, name, float(judged[at[source.id]])) for source, name in zip(sources, names, strict=True)
         ]
+
+    def shown_runs(self) -> tuple[Head, ...]:
+        """The runs that are shown, in the order in which they came: the same tuple as long as they are the same."""
+        sources = self._workspace.state.present("run")
+        if self._run_heads[0] != sources:
+            named = zip(sources, map(plain, self._names_of(sources)), strict=True)
+            heads = tuple(
+                Head(source.id, name, together("\n", (name, source.whence)), source.colour)
+                for source, name in named
+                if source.visible
+            )
+            self._run_heads = sources, heads
+        return self._run_heads[1]
+
+    def run_name(self, run_id: str) -> str:
+        """The name of a run, empty where it is not loaded."""
+        sources = self._workspace.state.present("run")
+        named = zip(sources, self._names_of(sources), strict=True)
+        return next((plain(name) for source, name in named if source.id == run_id), "")
+
+    def _names_of(self, sources: list[Source]) -> list[str]:
+        if self._named[0] != sources:
+            self._named = sources, distinct_names([(source.name, source.path) for source in sources])
+        return self._named[1]
 
     def metrics(self, topic: str | None = None) -> ScoreTable:
         """The metrics panel's table: the mean over topics, or one topic's scores, of the runs that are shown."""
         state = self._workspace.state
         board = state.board
-        runs = [row for row in self.runs() if row.visible]
-        places = {run_id: i for i, run_id in enumerate(board.run_ids)}
-        columns = [places[row.id] for row in runs]
+        heads = self.shown_runs()
+        column_of = {run_id: i for i, run_id in enumerate(board.run_ids)}
+        columns = [column_of[head.id] for head in heads]
         shown = state.measures
         rows = [board.measures.index(measure) for measure in shown]
         all_values = _known(board.means() if topic is None else board.topic_scores(topic))
         values = all_values[np.ix_(rows, columns)].T
-        before = self._means_before([row.id for row in runs], rows) if topic is None else None
+        before = self._means_before(heads, rows) if topic is None else None
         changes = np.full(values.shape, np.nan) if before is None else values - before
-        heads = tuple(Head(row.id, row.tag, together("\n", (row.tag, row.path)), row.colour) for row in runs)
         return ScoreTable(shown, heads, values, changes, _best(values, shown), _particulars(board, shown))
 
     def best_runs(self, measure_name: str, number: int) -> list[str]:
@@ -134,21 +165,27 @@ class ScoreQueries(ProjectQueries):
             for i, measure in enumerate(shown):
                 values[:, i] = _known(board.table(board.measures.index(measure))[:, column])
         nothing = np.full(values.shape, np.nan)
-        heads = tuple(self._topic_head(topic) for topic in topics)
+        heads = self._heads_of(topics)
         return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_), _particulars(board, shown))
+
+    def _heads_of(self, topics: list[str]) -> tuple[Head, ...]:
+        texts = self._workspace.state.topics
+        if self._topic_heads[0] is not topics or self._topic_heads[1] is not texts:
+            self._topic_heads = topics, texts, tuple(map(self._topic_head, topics))
+        return self._topic_heads[2]
 
     def _topic_head(self, topic: str) -> Head:
         found = self.topic(topic)
         tip = "\n".join(part for part in (f"{topic}  {found.title}", found.description) if part)
         return Head(topic, f"{topic}  {found.title}".rstrip(), tip)
 
-    def _means_before(self, run_ids: list[str], rows: list[int]) -> Floats | None:
+    def _means_before(self, heads: Sequence[Head], rows: list[int]) -> Floats | None:
         last = self._workspace.last
         if last is None or not last.means_before:
             return None
         missing = np.full(len(self._workspace.state.board.measures), np.nan)
-        table = [_known(last.means_before.get(run_id, missing))[rows] for run_id in run_ids]
-        return np.array(table).reshape(len(run_ids), len(rows))
+        table = np.array([last.means_before.get(head.id, missing) for head in heads])
+        return _known(table.reshape(len(heads), len(missing))[:, rows])
 
     def bounds(self, run_id: str, measure_name: str, topic: str | None = None) -> Bounds | None:
         """What a cell of the metrics panel could become by judging what is unjudged. Raises `UnknownMeasure`."""
@@ -195,9 +232,9 @@ class ScoreQueries(ProjectQueries):
     def judged_topics(self) -> list[str]:
         """The topics that have scores, in the order in which people count."""
         topics = self._workspace.state.board.topics
-        if topics != self._judged:  # else each change would sort thousands of topics several times
-            self._judged, self._judged_in_order = topics, sorted(topics, key=natural)
-        return list(self._judged_in_order)
+        if self._sorted_topics[0] is not topics:
+            self._sorted_topics = topics, sorted(topics, key=natural)
+        return self._sorted_topics[1]
 
     def conventions(self) -> str:
         """The convention of the numbers, and which topics they are made of, in one line."""

@@ -46,6 +46,8 @@ class ScoreModel(QAbstractTableModel):
         self._head = head
         self._table: ScoreTable | None = None
         self._order: list[int] = []
+        self._row_of: dict[str, int] = {}
+        self._named: tuple[object, object, list[int]] = None, None, []
         self._sorted_by = sorted_by
         self._changes_shown = False
         self._other = ""
@@ -60,9 +62,9 @@ class ScoreModel(QAbstractTableModel):
         """Show another state of the table: new values in place, or other rows and columns."""
         old = self._table
         self._changes_shown = show_changes
-        if old is None or old.measures != table.measures or _ids(old) != _ids(table):
+        if old is None or old.measures != table.measures or not _are_of_the_same(old, table):
             self.beginResetModel()
-            self._table, self._order = table, self._ordered(table)
+            self._table, self._order, self._row_of = table, self._ordered(table), {}
             self.endResetModel()
             return
         self._table = table
@@ -83,9 +85,9 @@ class ScoreModel(QAbstractTableModel):
 
     def row_of(self, head_id: str) -> int:
         """The row of a run or topic, -1 where it is not shown."""
-        if self._table is None:
-            return -1
-        return next((row for row, at in enumerate(self._order) if self._table.heads[at].id == head_id), -1)
+        if not self._row_of and self._table is not None:
+            self._row_of = {self._table.heads[at].id: row for row, at in enumerate(self._order)}
+        return self._row_of.get(head_id, -1)
 
     def measure_name(self, column: int) -> str:
         """The measure of a column, empty for the first."""
@@ -190,7 +192,7 @@ class ScoreModel(QAbstractTableModel):
             return
         self.layoutAboutToBeChanged.emit()
         old, before = self.persistentIndexList(), self._order
-        self._order = order
+        self._order, self._row_of = order, {}
         where = {at: row for row, at in enumerate(order)}
         new = [self.index(where[before[index.row()]], index.column()) for index in old]
         self.changePersistentIndexList(old, new)
@@ -203,10 +205,14 @@ class ScoreModel(QAbstractTableModel):
         if column > len(table.measures):
             return rows
         if column == 0:
-            return sorted(rows, key=lambda at: natural(table.heads[at].text), reverse=falling)
+            if self._named[0] is not table.heads or self._named[1] is not direction:
+                by_name = sorted(rows, key=lambda at: natural(table.heads[at].text), reverse=falling)
+                self._named = table.heads, direction, by_name
+            return self._named[2]
         values = table.values[:, column - 1]
         keys = np.where(np.isnan(values), np.inf, -values if falling else values)
-        return [int(at) for at in np.argsort(keys, kind="stable")]
+        order: list[int] = np.argsort(keys, kind="stable").tolist()
+        return order
 
     def _head_data(self, at: int, role: int) -> Any:
         assert self._table is not None
@@ -258,5 +264,6 @@ class ScoreModel(QAbstractTableModel):
         return "\n" + self.tr("under any judging of what is unjudged: {range}").format(range=found)
 
 
-def _ids(table: ScoreTable) -> list[str]:
-    return [head.id for head in table.heads]
+def _are_of_the_same(one: ScoreTable, other: ScoreTable) -> bool:
+    """Return whether two tables have the same rows, which may be named otherwise."""
+    return one.heads is other.heads or [head.id for head in one.heads] == [head.id for head in other.heads]

@@ -66,7 +66,7 @@ class TopicsPanel(QWidget):
             self._dirty = True
             return
         self._dirty = False
-        run = next((row for row in self._queries.runs() if row.id == self._selection.run), None)
+        run = self._queries.run_name(self._selection.run)
         table = self._queries.topic_scores(self._selection.run)
         self.model.take(table)
         self.hint.setText(
@@ -75,7 +75,7 @@ class TopicsPanel(QWidget):
             else self.tr("Select a run above to see its topics one by one.")
         )
         self._stack.setCurrentWidget(self.table if run and table.heads else self.hint)
-        self.name.setText(self.tr("Topics of {run}").format(run=run.tag) if run else self.tr("Topics"))
+        self.name.setText(self.tr("Topics of {run}").format(run=run) if run else self.tr("Topics"))
         self._show_topic(self._selection.topic)
 
     def _show_topic(self, topic: str) -> None:
