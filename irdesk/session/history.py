@@ -9,6 +9,7 @@ from irdesk.domain.project import ChangeRow
 
 _AT_ONCE = 64
 _AHEAD = 2
+MOST_KEPT = 256  # changes in memory of those that can be undone: a judgement's is larger than its mark
 ReadChanges = Callable[[str, int], Sequence[ChangeRow]]
 """Gives at most so many changes before the one with an id, the last one first."""
 
@@ -16,10 +17,12 @@ ReadChanges = Callable[[str, int], Sequence[ChangeRow]]
 class History:
     """Two stacks of changes. Undoing never rewrites: an undo is a change of its own that names its target.
 
-    Of changes stored earlier only those are read that undo has come to: there may be a million.
+    Of changes stored earlier only those are read that undo has come to: there may be a million. Where ``read`` gives
+    them again, no more than `MOST_KEPT` stay in memory.
     """
 
-    def __init__(self, rows: Iterable[ChangeRow] = ()) -> None:
+    def __init__(self, rows: Iterable[ChangeRow] = (), read: ReadChanges | None = None) -> None:
+        self._read = read
         self._done: list[ChangeRow] = []
         self._undone: list[ChangeRow] = []
         self._earlier: Iterator[ChangeRow] = iter(())  # what was done before, the last one first
@@ -30,7 +33,7 @@ class History:
     @classmethod
     def stored(cls, read: ReadChanges, last: str) -> History:
         """Return the history of a project whose last change has the id ``last``."""
-        history = cls()
+        history = cls(read=read)
         history.last = last
         if last:
             rows = _backwards(read, last)
@@ -45,10 +48,17 @@ class History:
         if row.kind == "do":
             self._done.append(row)
             self._undone.clear()
+            self._let_go()
         elif row.kind == "undo":
             self._undone.append(self._done.pop())
         else:
             self._done.append(self._undone.pop())
+
+    def _let_go(self) -> None:
+        """Leave the older half of too many changes to the store; below one that stands, the stack is as it was then."""
+        if self._read and len(self._done) > MOST_KEPT:
+            del self._done[: len(self._done) // 2]
+            self._earlier = _standing(islice(_backwards(self._read, self._done[0].id), 1, None))
 
     def look_ahead(self) -> None:
         """Have the change that undo takes back, and the one before it, in memory: when it is undone, nothing is read,
@@ -69,6 +79,7 @@ class History:
 
 
 def _backwards(read: ReadChanges, last: str) -> Iterator[ChangeRow]:
+    """Yield the change ``last`` and those before it."""
     before = last + "~"  # greater than the id itself
     while rows := read(before, _AT_ONCE):
         yield from rows

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Sequence
 
 import pytest
 
 from irdesk.domain.project import ChangeRow
 from irdesk.session.commands import JudgeDocument, Redo, Undo
-from irdesk.session.history import History
+from irdesk.session.history import MOST_KEPT, History
 
 
 class Changes:
@@ -46,6 +47,31 @@ def test_stored_changes_give_the_stacks_of_all_of_them(seed):
         row = changes.next(whole)
         for history in (whole, opened):
             history.push(row)
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_changes_that_left_memory_are_undone_as_if_they_were_there(seed, monkeypatch):
+    monkeypatch.setattr("irdesk.session.history.MOST_KEPT", 4)
+    changes, whole = Changes(seed), History()
+    bounded = History(read=changes.read)
+    for _ in range(200):
+        row = changes.next(whole)
+        for history in (whole, bounded):
+            history.push(row)
+        bounded.look_ahead()
+        assert (bounded.undoable, bounded.redoable, bounded.last) == (whole.undoable, whole.redoable, whole.last)
+
+
+def test_a_long_session_keeps_few_changes_in_memory_and_reads_none():
+    changes = Changes(1)
+    history = History(read=changes.read)
+    rows = [ChangeRow(f"{i:06}", 0.0, "do", "", "", b"") for i in range(5000)]
+    for row in rows:
+        history.push(row)
+    rows.append(ChangeRow("", 0.0, "do", "", "", b""))  # which nobody else has
+    *references, least = [sys.getrefcount(row) for row in rows]
+    assert sum(count > least for count in references) <= MOST_KEPT
+    assert changes.read_rows == 0
 
 
 def test_of_a_long_history_only_the_end_is_read():
