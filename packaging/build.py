@@ -84,6 +84,8 @@ def freeze() -> Path:
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--distpath", str(DIST), "--workpath", str(WORK / "frozen")]
     environment.say("freezing irdesk with PyInstaller ...")
+    if not any(file.suffix in {".so", ".pyd"} for file in (CHECKOUT / "irdesk" / "domain").glob("_kernels*")):
+        environment.say("    without the compiled steps of reading: this environment was made without a compiler")
     spec = str(CHECKOUT / "packaging" / "irdesk.spec")
     if subprocess.run([*command, spec], check=False, env=variables, cwd=CHECKOUT).returncode:
         raise BuildError("PyInstaller failed: see above")

@@ -151,7 +151,7 @@ def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = (
     folder = CHECKOUT / (".venv-newest" if newest else ".venv")
     stamp_file = folder / "irdesk-stamp.json"
     found = Stamp.from_json(stamp_file.read_text()) if stamp_file.is_file() else None
-    wanted = stamp_of(b"".join(map(Path.read_bytes, _built_from())), versions, python, CHECKOUT, extras)
+    wanted = stamp_of(b"".join(map(Path.read_bytes, built_from())), versions, python, CHECKOUT, extras)
     work, after = work_to_do(found, wanted, _is_usable(folder))
 
     _provide_system(screens, creating=work is Work.CREATE)
@@ -175,7 +175,7 @@ def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = (
     return _programs(folder)
 
 
-def _built_from() -> list[Path]:
+def built_from() -> list[Path]:
     """Return the files that the installation of irdesk in place depends on."""
     compiled = sorted((CHECKOUT / "irdesk" / "domain").glob("_kernels*.[ch]"))
     return [CHECKOUT / "pyproject.toml", CHECKOUT / "packaging" / "compiled.py", *compiled]

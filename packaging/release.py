@@ -66,8 +66,8 @@ def release(*, draft: bool) -> list[Path]:
     shutil.rmtree(RELEASE, ignore_errors=True)
     RELEASE.mkdir(parents=True)
     (RELEASE / "NOTES.md").write_text(f"# irdesk {version}\n\n{notes}\n", encoding="utf-8")
-    wheel = python_packages(RELEASE, epoch)
-    try_wheel(wheel)
+    for wheel in python_packages(RELEASE, epoch):
+        try_wheel(wheel)
     for made in build.build(SYSTEM[sys.platform]):
         shutil.copy2(made, RELEASE)
     papers = build.WORK / "papers"
@@ -96,14 +96,16 @@ def must_pass(commands: Iterable[Sequence[str]], programs: Path) -> None:
             raise NotReleasable(f"{' '.join(command)} failed: see above")
 
 
-def python_packages(folder: Path, epoch: str) -> Path:
-    """Make sdist and wheel; gives the wheel."""
+def python_packages(folder: Path, epoch: str) -> list[Path]:
+    """Make sdist and wheels; return the wheels: the one that every system installs, and with a compiler that of this
+    system, whose steps of reading are compiled.
+    """
     command = [sys.executable, "-m", "hatchling", "build", "--directory", str(folder)]
-    variables = {**os.environ, "SOURCE_DATE_EPOCH": epoch}
-    if subprocess.run(command, check=False, cwd=build.CHECKOUT, env=variables).returncode:
-        raise NotReleasable("hatchling failed: see above")
-    (wheel,) = folder.glob("*.whl")
-    return wheel
+    for pure in ("1", "0"):
+        variables = {**os.environ, "SOURCE_DATE_EPOCH": epoch, "IRDESK_PURE": pure}
+        if subprocess.run(command, check=False, cwd=build.CHECKOUT, env=variables).returncode:
+            raise NotReleasable("hatchling failed: see above")
+    return sorted(folder.glob("*.whl"))
 
 
 def try_wheel(wheel: Path) -> None:

@@ -15,6 +15,7 @@ from fuzz.samples import SAMPLES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from irdesk.app import versions
 from irdesk.domain import kernels
 from irdesk.domain.docnos import PADDING, have_twins, keys_of_fields, words_of
 from irdesk.domain.errors import InputError, UselessRanks
@@ -237,3 +238,9 @@ def test_a_text_shorter_than_its_columns_is_not_written_behind_the_table(data: b
     guarded = np.full(6 * room + 12, -7, np.int64)
     assert compiled.table(text, MARGIN, MARGIN + len(data), 6, guarded[: 6 * room]) == -1
     assert set(guarded[6 * room :].tolist()) == {-7}
+
+
+@pytest.mark.usefixtures("each_reader")
+def test_the_versions_say_what_reads_runs() -> None:
+    text = "compiled steps" if kernels.compiled else "steps of numpy"
+    assert f"runs are read by {text}" in list(versions.lines())

@@ -23,6 +23,11 @@ def test_the_stamp_changes_with_pyproject():
     assert stamp(pyproject=b"[project]") != stamp(pyproject=b"[project]\n")
 
 
+def test_the_stamp_changes_with_what_is_compiled():
+    names = {path.name for path in environment.built_from()}
+    assert names == {"pyproject.toml", "compiled.py", "_kernels.c", "_kernels_numbers.h"}
+
+
 @pytest.mark.parametrize("name", lock.LOCKS)
 def test_a_changed_lock_installs_again(name, tmp_path, monkeypatch):
     before = stamp()
