@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import math
 import os
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
-from irdesk.domain.project import Source
 from irdesk.domain.wording import worded
 from irdesk.formats.base import Kind
 from irdesk.formats.sizes import TextSize, text_size
+
+if TYPE_CHECKING:
+    from irdesk.domain.project import Source
 
 # Bytes of memory, but for those of `_STORED_…`, which are the project file's; measured on two shapes of runs.
 _LIST = 1200  # one topic of one run: its scores and where its lines are
@@ -52,6 +54,8 @@ class Capacity:
     @classmethod
     def of_machine(cls, folder: Path | None = None) -> Capacity:
         """Return what this machine has now; ``folder`` is where the project file is."""
+        import shutil  # which few evaluations need
+
         try:
             disk = shutil.disk_usage(folder).free if folder else math.inf
         except OSError:
