@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import irdesk
 from irdesk.settings import places
 
 
 def resources() -> Path:
     """The folder of bundled resources: inside the installed package, or beside it in a checkout."""
-    package = Path(irdesk.__file__).parent
-    checkout = package.parent / "resources"
-    return checkout if (package.parent / "pyproject.toml").is_file() else package / "resources"
+    return places.resources()
 
 
 def preferences() -> Path:

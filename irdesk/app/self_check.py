@@ -83,6 +83,8 @@ def _resources() -> str:
         "translations/irdesk_de.qm",
         "sample/qrels.txt",
         "sample/documents.jsonl",
+        "help/index.md",
+        "help/pictures/judge-dark.png",
     )
     lacking = [name for name in wanted if not (folder / name).is_file()]
     must(not lacking, f"resources: {', '.join(lacking)} not in {folder}")

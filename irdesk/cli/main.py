@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 COMMANDS = (
     "evaluate", "explain", "curve", "compare", "decide", "heatmap", "found", "fuse", "agreement", "pool", "pool-stats",
-    "leave-out", "replay", "project", "report",
+    "leave-out", "replay", "project", "report", "help",
 )  # fmt: skip
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window: on that project, on the last one, or on the start page."

@@ -1,12 +1,21 @@
-"""Where a person's own things lie on this system: preferences, and backups unless they are to lie elsewhere."""
+"""Paths of the bundled resources, and of a person's own files: preferences, data, backups."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import irdesk
+
 if TYPE_CHECKING:
     from irdesk.settings.preferences import Preferences
+
+
+def resources() -> Path:
+    """Return the folder of bundled resources: inside the installed package, or beside it in a checkout."""
+    package = Path(irdesk.__file__).parent
+    checkout = package.parent / "resources"
+    return checkout if (package.parent / "pyproject.toml").is_file() else package / "resources"
 
 
 def preferences() -> Path:

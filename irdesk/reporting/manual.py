@@ -1,0 +1,138 @@
+"""The manual: Markdown pages in `resources/help`, with their sections and a search over all of them.
+
+`index.md` lists the pages in their order, one list item a page: ``- [Title](name.md): summary``.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from irdesk.domain.errors import CommandRefused
+
+INDEX = "index"
+_ENTRY = re.compile(r"^- \[([^\]]+)\]\((\w[\w-]*)\.md\): (.+)$", re.M)
+_HEADING = re.compile(r"^(#{1,6}) (.+)$")
+_IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
+_LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading of a page and the text below it, up to the next heading."""
+
+    page: str
+    title: str
+    anchor: str
+    level: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page: its file name without ``.md``, its title, a summary for lists, and its Markdown."""
+
+    name: str
+    title: str
+    summary: str
+    markdown: str
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """The sections in the order of the page; the first one has the title of the page."""
+        return tuple(_sections(self.name, self.markdown))
+
+
+class Manual:
+    """All pages of a folder. Raises `OSError` where a page cannot be read."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        index = _read(folder / f"{INDEX}.md")
+        listed = {name: (title, summary) for title, name, summary in _ENTRY.findall(index)}
+        first = Page(INDEX, _sections_title(index), "Contents and words", index)
+        others = (Page(name, *words, _read(folder / f"{name}.md")) for name, words in listed.items())
+        self.pages = (first, *others)
+
+    def page(self, name: str) -> Page:
+        """Return a page by its name. Raises `CommandRefused` with the nearest names where there is none."""
+        pages = {page.name: page for page in self.pages}
+        if name in pages:
+            return pages[name]
+        near = difflib.get_close_matches(name.lower(), pages, 2, 0.6)
+        hint = f"did you mean {' or '.join(near)}? " if near else ""
+        raise CommandRefused(f"the manual has no page {name}; {hint}Pages: {', '.join(pages)}")
+
+    def search(self, text: str) -> tuple[Section, ...]:
+        """Return the sections that contain every word of a text, whatever their case; none for an empty text."""
+        words = search_words(text)
+        if not words:
+            return ()
+        sections = (section for page in self.pages for section in page.sections)
+        return tuple(own for own in sections if all(word in f"{own.title}\n{own.text}".casefold() for word in words))
+
+
+def search_words(text: str) -> tuple[str, ...]:
+    """Return the words to search for, in lower case."""
+    return tuple(dict.fromkeys(text.casefold().split()))
+
+
+def anchor_of(heading: str) -> str:
+    """Return the anchor of a heading, as GitHub forms it: lower case, hyphens for blanks, no punctuation."""
+    return re.sub(r"[^\w\- ]", "", without_markup(heading).strip().lower()).replace(" ", "-")
+
+
+def without_markup(markdown: str) -> str:
+    """Return the words of a piece of Markdown: link texts without targets, no pictures, no emphasis."""
+    text = _LINK.sub(r"\1", _IMAGE.sub("", markdown))
+    return without_emphasis(text.replace("`", ""))
+
+
+def without_emphasis(text: str) -> str:
+    """Return text without the asterisks of bold and italic words."""
+    return re.sub(r"\*(\S(?:[^*\n]*\S)?)\*", r"\1", re.sub(r"\*\*(.+?)\*\*", r"\1", text))
+
+
+def links(markdown: str) -> tuple[str, ...]:
+    """Return the targets of all links and pictures outside of code, in order."""
+    prose = "\n".join(line for line, code in lines_of(markdown) if not code)
+    return tuple(re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", prose)))
+
+
+def lines_of(markdown: str) -> Iterator[tuple[str, bool]]:
+    """Yield each line, and whether it belongs to a block of code (its fences included)."""
+    code = False
+    for line in markdown.splitlines():
+        fence = line.lstrip().startswith("```")
+        yield line, code or fence
+        code = code != fence
+
+
+def _sections(page: str, markdown: str) -> Iterator[Section]:
+    head, body = ("", 1), list[str]()
+    for line, code in lines_of(markdown):
+        if (heading := _HEADING.match(line)) and not code:
+            if head[0]:
+                yield _section(page, head, body)
+            head, body = (heading.group(2), len(heading.group(1))), []
+        else:
+            body.append(line)
+    if head[0]:
+        yield _section(page, head, body)
+
+
+def _section(page: str, head: tuple[str, int], body: list[str]) -> Section:
+    title, level = head
+    return Section(page, without_markup(title), anchor_of(title), level, without_markup("\n".join(body)).strip())
+
+
+def _sections_title(markdown: str) -> str:
+    return next(_sections(INDEX, markdown)).title
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
