@@ -266,7 +266,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.zoom_reset", ALL, "View", "Normal text", "Set the document's text back to its size", ("Ctrl+0",)),
     Action("view.curves_whole", WHOLE, "Analyse", "Whole curves", "Show all of the curves again after a zoom", ("Z",)),
     Action("view.reset_layout", ALL, "View", "Reset layout", "Put the panels of this workspace back in their places"),
-    Action("help.keys", ALL, "Help", "Keys", "Show all keys", ("?", "F1"), "circle-help"),
+    Action("help.manual", ALL, "Help", "Manual", "Show the manual's page on this panel", ("F1",), "book-open"),
+    Action("help.keys", ALL, "Help", "Keys", "Show all keys", ("?",), "circle-help"),
     Action("help.about", ALL, "Help", "About irdesk", "Version and licence"),
 )
 

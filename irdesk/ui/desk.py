@@ -50,6 +50,7 @@ from irdesk.ui.views.topics_panel import TopicsPanel
 
 LAYOUT_VERSION = 10
 MARKS_WIDTH = 440  # pixels in which the last judgements can be read
+HELP = "help_page"  # the property of a dock that names its page of the manual
 P = TypeVar("P", bound=QWidget)
 
 
@@ -111,18 +112,20 @@ class Desk(QMainWindow):
         self._made: dict[str, QWidget] = {}
         self._docks: dict[str, QDockWidget] = {}
         everybody, project = Audience.EVERYBODY, Audience.PROJECT
-        self._add_dock("queue", everybody, self.tr("Topics and queue"), self.queue)
-        self._add_dock("editor", everybody, self.tr("Judgement editor"), self.editor)
-        self._add_dock("marks", everybody, self.tr("Last judgements"), self.marks)
-        self._add_dock("metrics", project, self.tr("Metrics"), self.metrics)
-        self._add_dock("topics", project, self.tr("Topics"), self.topics)
-        self._add_dock("why", project, self.tr("Why?"), self.why)
-        self._add_dock("files", project, self.tr("Runs, qrels and collection"), self.files)
-        self._add_dock("pool", project, self.tr("Pool"), self.pool)
-        self._add_dock("scale", project, self.tr("Grades and guidelines"), self.scale)
+        self._add_dock("queue", everybody, "assessor#the-queue", self.tr("Topics and queue"), self.queue)
+        self._add_dock("editor", everybody, "assessor", self.tr("Judgement editor"), self.editor)
+        self._add_dock("marks", everybody, "assessor#look-back", self.tr("Last judgements"), self.marks)
+        self._add_dock("metrics", project, "analyst#metrics", self.tr("Metrics"), self.metrics)
+        self._add_dock("topics", project, "analyst#metrics", self.tr("Topics"), self.topics)
+        self._add_dock("why", project, "analyst#why-a-score", self.tr("Why?"), self.why)
+        self._add_dock("files", project, "coordinator#load-files", self.tr("Runs, qrels and collection"), self.files)
+        self._add_dock("pool", project, "coordinator#make-a-pool", self.tr("Pool"), self.pool)
+        self._add_dock(
+            "scale", project, "coordinator#grades-and-guidelines", self.tr("Grades and guidelines"), self.scale
+        )
         for kind in PANELS:
             place = QWidget(self)
-            self._add_dock(kind.name, kind.audience, kind.title(), place)
+            self._add_dock(kind.name, kind.audience, kind.help, kind.title(), place)
             Painted(place, partial(self._make_soon, kind))  # when what is there already is seen
         for dock in self._docks.values():
             self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock, Qt.Orientation.Horizontal)
@@ -338,7 +341,15 @@ class Desk(QMainWindow):
         """An action a panel that shows or hides it."""
         return [dock.toggleViewAction() for dock in self._docks.values()]
 
-    def _add_dock(self, name: str, audience: Audience, title: str, panel: QWidget) -> None:
+    def help_page(self, widget: QWidget | None) -> str:
+        """Return the manual's page, with its section, for the panel that a widget is in, else for the workspace."""
+        while widget is not None:
+            if page := widget.property(HELP):
+                return str(page)
+            widget = widget.parentWidget()
+        return self._shown.help if self._shown else ""
+
+    def _add_dock(self, name: str, audience: Audience, page: str, title: str, panel: QWidget) -> None:
         """Make the dock of a panel. A work package has none for what is not for everybody, so that no menu, key,
         saved layout or tab can show it.
         """
@@ -348,6 +359,7 @@ class Desk(QMainWindow):
             return
         self._docks[name] = QDockWidget(title, self)
         self._docks[name].setObjectName(f"dock_{name}")
+        self._docks[name].setProperty(HELP, page)
         self._docks[name].setWidget(panel)
 
 

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from irdesk import __version__
 from irdesk.domain.errors import CommandRefused, IrdeskError, ProjectDamaged
 from irdesk.session.tasks import TaskRunner
 from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
@@ -24,6 +23,7 @@ from irdesk.ui.bridge import Poster
 from irdesk.ui.dialogs import asking
 from irdesk.ui.dialogs.key_sheet import KeySheet
 from irdesk.ui.executor import Executor
+from irdesk.ui.help_actions import HelpActions
 from irdesk.ui.opening import Opening
 from irdesk.ui.own_keys import OwnKeys
 from irdesk.ui.painted import Painted
@@ -95,6 +95,7 @@ class MainWindow(QMainWindow):
         self.status.ties_counted.connect(lambda: self.project.show_ties() if self.project else None)
         self.setStatusBar(self.status)
         FigureWriter(self.actions_table, self.runner, preferences, resources / "fonts", self.status.say, self)
+        HelpActions(self.actions_table, resources / "help", self._icon, lambda: self.desk, self)
         self._executor = Executor(self.actions_table, self.status, self.banner, self._backups.rescue, self)
         self.execute = self._executor.execute
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
@@ -137,7 +138,6 @@ class MainWindow(QMainWindow):
                 "view.reset_layout": self._with_project(lambda project: project.desk.reset_layout()),
                 "preferences.show": self.show_preferences,
                 "help.keys": self._show_keys,
-                "help.about": self._about,
             }
         )
 
@@ -369,12 +369,6 @@ class MainWindow(QMainWindow):
             path, shown = self.workspace.store.path, self.desk.shown
             self.close_project()
             self.open_path(path, shown)
-
-    def _about(self) -> None:
-        text = self.tr(
-            "irdesk {version}, the workbench for evaluating retrieval systems.\nMIT licence. Icons: Lucide (ISC)."
-        )
-        QMessageBox.about(self, "irdesk", text.format(version=__version__))
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Tab goes past what cannot be seen."""

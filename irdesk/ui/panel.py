@@ -64,13 +64,15 @@ class PanelKind:
 
     It comes as a tab beside others, wide and high as ``room`` says (pixels, if the window has them). The action
     ``action`` shows it, going from where documents are judged to ``workspace`` first (empty: it may be shown there);
-    the keys then go to the widget of the panel that ``focus`` names. Raises `ValueError` where the audience is that
-    of a panel, or an action would show a panel to an assessor that is not for everybody.
+    the keys then go to the widget of the panel that ``focus`` names. ``help`` is its page of the manual and the section
+    (``analyst#curves``). Raises `ValueError` where the audience is that of a panel, or an action would show a panel to
+    an assessor that is not for everybody.
     """
 
     name: str
     audience: Audience
     title: Callable[[], str]
+    help: str
     panel: type[QWidget]
     make: Callable[[Tools], QWidget]
     action: str = ""

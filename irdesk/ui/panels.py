@@ -65,8 +65,8 @@ PANELS: tuple[PanelKind, ...] = (
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A workspace: who sees it, its columns from left to right, each with its panels from top to bottom, and the
-    columns' shares. The action ``view.NAME`` shows it.
+    """A workspace: who sees it, its page of the manual, its columns from left to right, each with its panels from top
+    to bottom, and the columns' shares. The action ``view.NAME`` shows it.
 
     ``behind`` are shown as tabs behind a panel that stands in a column, given as pairs; all other panels come as tabs
     beside ``tabs`` when they are asked for.
@@ -74,6 +74,7 @@ class Arrangement:
 
     name: str
     audience: Audience
+    help: str
     columns: tuple[tuple[str, ...], ...]
     shares: tuple[int, ...]
     tabs: str
@@ -81,13 +82,13 @@ class Arrangement:
 
 
 ARRANGEMENTS = (
-    Arrangement("judge", Audience.EVERYBODY, (("queue",), ("editor",)), (220, 1060), "editor"),
+    Arrangement("judge", Audience.EVERYBODY, "assessor", (("queue",), ("editor",)), (220, 1060), "editor"),
     Arrangement(
-        "analyse", Audience.PROJECT, (("metrics", "topics"), ("curves", "why")), (740, 540), "curves",
+        "analyse", Audience.PROJECT, "analyst", (("metrics", "topics"), ("curves", "why")), (740, 540), "curves",
         (("metrics", ("comparison",)), ("curves", ("two_runs",)), ("topics", ("difficulty", "attention"))),
     ),
     Arrangement(
-        "collection", Audience.PROJECT, (("files", "scale"), ("pool",)), (660, 620), "files",
+        "collection", Audience.PROJECT, "coordinator", (("files", "scale"), ("pool",)), (660, 620), "files",
         (("pool", ("assessors", "publish", "stopping", "replay")), ("files", ("attention",))),
     ),
 )  # fmt: skip

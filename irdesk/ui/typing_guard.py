@@ -49,7 +49,8 @@ class TypingGuard(QObject):
             plain = not event.modifiers() & (
                 Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
             )
-            if plain and (is_text_field(watched) or (is_table(watched) and event.key() in _ARROWS)):
+            types = is_text_field(watched) and event.key() not in _FUNCTION_KEYS
+            if plain and (types or (is_table(watched) and event.key() in _ARROWS)):
                 event.accept()
                 return True
         return False
@@ -65,6 +66,7 @@ def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
     return False
 
 
+_FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)  # they type nothing
 _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space}
 
 

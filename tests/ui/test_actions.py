@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import SIGNAL, QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QMenu, QMessageBox, QPushButton, QToolBar, QToolButton
@@ -120,9 +119,8 @@ def test_all_is_disabled_again_when_the_project_is_closed(hands):
     assert all(any(action_id.startswith(prefix) for prefix in NEED_NO_PROJECT) for action_id in enabled)
 
 
-@pytest.mark.parametrize("key", ["?", Qt.Key.Key_F1])
-def test_the_key_sheet_lists_every_action_with_a_key(hands, key):
-    hands.press(key)
+def test_the_key_sheet_lists_every_action_with_a_key(hands):
+    hands.press("?")
     sheet = hands.window.findChild(QDialog, "key_sheet")
     hands.wait(sheet.isVisible)
     assert not sheet.isModal()
@@ -135,7 +133,7 @@ def test_the_key_sheet_lists_every_action_with_a_key(hands, key):
             shown = [QKeySequence(own).toString(QKeySequence.SequenceFormat.NativeText) for own in entry.keys]
             assert any(all(own in text for own in shown) for text in said), entry.id
     hands.wait(sheet.isActiveWindow)
-    hands.press(key)  # the key that shows the sheet puts it away
+    hands.press("?")  # the key that shows the sheet puts it away
     flush()
     assert hands.window.findChild(QDialog, "key_sheet") is None
 

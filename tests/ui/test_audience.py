@@ -38,7 +38,7 @@ def test_nothing_is_made_without_an_audience(kind):
 def test_no_panel_of_the_project_can_be_shown_where_documents_are_judged(audience):
     kind = PANELS[0]
     with pytest.raises(ValueError, match="the panel other"):
-        PanelKind("other", audience, kind.title, kind.panel, kind.make, action="view.other")
+        PanelKind("other", audience, kind.title, kind.help, kind.panel, kind.make, action="view.other")
 
 
 def test_every_action_has_an_audience():

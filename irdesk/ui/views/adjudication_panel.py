@@ -314,6 +314,7 @@ PANEL = PanelKind(
     name="adjudication",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Adjudication"),
+    help="coordinator#adjudication",
     panel=AdjudicationPanel,
     make=lambda tools: AdjudicationPanel(
         tools.queries,

@@ -311,6 +311,7 @@ PANEL = PanelKind(
     name="agreement",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Agreement"),
+    help="coordinator#agreement",
     panel=AgreementPanel,
     make=lambda tools: AgreementPanel(tools.queries, tools.runner, lambda: AgreementRequest.of(tools.workspace)),
     action="view.agreement",

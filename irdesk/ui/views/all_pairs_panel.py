@@ -330,6 +330,7 @@ PANEL = PanelKind(
     name="all_pairs",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "All pairs"),
+    help="analyst#all-pairs-of-runs",
     panel=AllPairsPanel,
     make=lambda tools: AllPairsPanel(
         tools, lambda measure, chosen: PairingRequest.of(tools.workspace, measure, chosen)

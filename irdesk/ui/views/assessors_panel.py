@@ -329,6 +329,7 @@ PANEL = PanelKind(
     name="assessors",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Assessors"),
+    help="coordinator#assessors-and-work-packages",
     panel=AssessorsPanel,
     make=lambda tools: AssessorsPanel(
         tools.queries,

@@ -105,6 +105,7 @@ PANEL = PanelKind(
     name="attention",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Attention"),
+    help="numbers#warnings",
     panel=AttentionPanel,
     make=lambda tools: AttentionPanel(tools.runner, partial(AttentionRequest.of, tools.workspace)),
     action="view.attention",

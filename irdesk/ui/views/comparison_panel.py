@@ -271,6 +271,7 @@ PANEL = PanelKind(
     name="comparison",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Comparison"),
+    help="analyst#comparison-with-a-baseline",
     panel=ComparisonPanel,
     make=ComparisonPanel,
     action="view.comparison",

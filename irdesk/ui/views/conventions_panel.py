@@ -310,6 +310,7 @@ PANEL = PanelKind(
     name="conventions",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Conventions"),
+    help="numbers#conventions",
     panel=ConventionsPanel,
     make=lambda tools: ConventionsPanel(tools.queries, tools.chooser),
     action="view.conventions",

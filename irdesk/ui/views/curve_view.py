@@ -328,6 +328,7 @@ PANEL = PanelKind(
     name="curves",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Curves"),
+    help="analyst#curves",
     panel=CurveView,
     make=lambda tools: CurveView(tools.queries, tools.selection, tools.runner, tools.add_files),
 )

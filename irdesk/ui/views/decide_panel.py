@@ -328,6 +328,7 @@ PANEL = PanelKind(
     name="decide",
     audience=Audience.NEVER_WHILE_JUDGING,
     title=lambda: QCoreApplication.translate("Desk", "What would change"),
+    help="analyst#what-would-change",
     panel=DecidePanel,
     make=DecidePanel,
     action="view.decide",

@@ -222,6 +222,7 @@ PANEL = PanelKind(
     name="drift",
     audience=Audience.EVERYBODY,
     title=lambda: QCoreApplication.translate("Desk", "Judging over time"),
+    help="coordinator#judging-over-time",
     panel=DriftPanel,
     make=lambda tools: DriftPanel(
         tools.queries, tools.runner, partial(DriftRequest.of, tools.workspace), tools.selection

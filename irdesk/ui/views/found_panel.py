@@ -372,6 +372,7 @@ PANEL = PanelKind(
     name="found",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Found by whom"),
+    help="analyst#found-by-whom",
     panel=FoundPanel,
     make=FoundPanel,
     action="view.found",

@@ -363,6 +363,7 @@ PANEL = PanelKind(
     name="fusion",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Fusion"),
+    help="analyst#fusion",
     panel=FusionPanel,
     make=_panel,
     action="view.fusion",

@@ -316,6 +316,7 @@ PANEL = PanelKind(
     name="heat_map",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Topics × runs"),
+    help="analyst#topics-and-runs-in-one-picture",
     panel=HeatMapPanel,
     make=HeatMapPanel,
     action="view.heat_map",

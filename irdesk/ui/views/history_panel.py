@@ -325,6 +325,7 @@ PANEL = PanelKind(
     name="history",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "History"),
+    help="analyst#history-and-snapshots",
     panel=HistoryPanel,
     make=lambda tools: HistoryPanel(
         tools.queries, tools.runner, lambda: PastRequest.of(tools.workspace), tools.selection

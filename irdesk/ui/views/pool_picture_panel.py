@@ -57,6 +57,7 @@ PANEL = PanelKind(
     name="pool_picture",
     audience=Audience.NEVER_WHILE_JUDGING,
     title=lambda: QCoreApplication.translate("Desk", "Picture of the pool"),
+    help="coordinator#picture-of-the-pool",
     panel=PoolPicturePanel,
     make=PoolPicturePanel,
     action="view.pool_picture",

@@ -143,6 +143,7 @@ PANEL = PanelKind(
     name="publish",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Publish"),
+    help="coordinator#publish-qrels",
     panel=PublishPanel,
     make=lambda tools: PublishPanel(
         tools.queries,

@@ -249,6 +249,7 @@ PANEL = PanelKind(
     name="replay",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Replay"),
+    help="coordinator#when-to-stop",
     panel=ReplayPanel,
     make=lambda tools: ReplayPanel(
         tools.queries, tools.runner, lambda: ReplayRequest.of(tools.workspace), tools.add_files

@@ -236,6 +236,7 @@ PANEL = PanelKind(
     name="reusability",
     audience=Audience.NEVER_WHILE_JUDGING,
     title=lambda: QCoreApplication.translate("Desk", "Reusability"),
+    help="coordinator#reusability",
     panel=ReusabilityPanel,
     make=ReusabilityPanel,
     action="view.reusability",

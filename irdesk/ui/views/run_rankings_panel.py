@@ -282,6 +282,7 @@ PANEL = PanelKind(
     name="rankings",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Rankings of runs"),
+    help="analyst#rankings-of-runs",
     panel=RunRankingsPanel,
     make=RunRankingsPanel,
     action="view.rankings",

@@ -359,6 +359,7 @@ PANEL = PanelKind(
     name="snapshots",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Snapshots"),
+    help="analyst#history-and-snapshots",
     panel=SnapshotsPanel,
     make=lambda tools: SnapshotsPanel(
         tools.queries, tools.runner, lambda: PastRequest.of(tools.workspace), tools.execute, tools.selection

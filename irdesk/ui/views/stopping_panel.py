@@ -212,6 +212,7 @@ PANEL = PanelKind(
     name="stopping",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "When to stop"),
+    help="coordinator#when-to-stop",
     panel=StoppingPanel,
     make=lambda tools: StoppingPanel(tools.runner, lambda: StoppingRequest.of(tools.workspace)),
     workspace="collection",

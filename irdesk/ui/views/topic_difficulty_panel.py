@@ -339,6 +339,7 @@ PANEL = PanelKind(
     name="difficulty",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Topics compared"),
+    help="analyst#difficult-topics",
     panel=TopicDifficultyPanel,
     make=TopicDifficultyPanel,
     action="view.difficulty",

@@ -358,6 +358,7 @@ PANEL = PanelKind(
     name="two_runs",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "Two runs"),
+    help="analyst#two-runs",
     panel=TwoRunsPanel,
     make=TwoRunsPanel,
     action="view.two_runs",

@@ -323,6 +323,7 @@ PANEL = PanelKind(
     name="what_if",
     audience=Audience.PROJECT,
     title=lambda: QCoreApplication.translate("Desk", "What if"),
+    help="analyst#what-if",
     panel=WhatIfPanel,
     make=lambda tools: WhatIfPanel(tools, lambda run, topic: WhatIfRequest.of(tools.workspace, run, topic)),
     action="view.what_if",

@@ -1,0 +1,221 @@
+"""One page of the manual as rich text: pictures for light and dark, anchors at headings, marked words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QFont,
+    QFontDatabase,
+    QImage,
+    QResizeEvent,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextTable,
+)
+from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
+
+from irdesk.reporting.manual import Manual, anchor_of
+from irdesk.ui import theme
+from irdesk.ui.palette_changes import on_palette_change
+
+SCHEME = "manual"
+MARGIN = 6 * theme.SPACE
+READING_WIDTH = 800
+"""Pixels: 80 to 90 characters in the usual size of letters."""
+_LEADING = 135  # per cent
+_LIGHT, _DARK = "-light.", "-dark."
+
+
+def url_of(page: str, anchor: str = "") -> QUrl:
+    """Return the address of a page, or of a section."""
+    url = QUrl(f"{SCHEME}:/{page}.md")
+    if anchor:
+        url.setFragment(anchor)
+    return url
+
+
+class ManualPage(QTextBrowser):
+    """Shows pages of the manual by their addresses; links to the web are given to ``outside``.
+
+    ``place`` is the address of what is shown: Qt changes `source` only after it has told of a new one.
+    """
+
+    outside = Signal(QUrl)
+    shown = Signal()
+
+    def __init__(self, manual: Manual, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._manual = manual
+        self._words: tuple[str, ...] = ()
+        self.place = QUrl()
+        self.setOpenLinks(False)
+        self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
+        self.setLineWrapColumnOrWidth(READING_WIDTH)
+        self.setAccessibleName(self.tr("Page of the manual"))
+        self.document().setDocumentMargin(MARGIN)
+        self.anchorClicked.connect(self._follow)
+        self.sourceChanged.connect(self._arrive)
+        on_palette_change(self, lambda: self._draw_again(self._top()))
+
+    def show_page(self, page: str, anchor: str = "") -> None:
+        """Show a page, from a section on if ``anchor`` names one."""
+        self.setSource(url_of(page, anchor), QTextDocument.ResourceType.MarkdownResource)
+
+    @property
+    def page(self) -> str:
+        """The name of the page that is shown."""
+        return Path(self.place.path()).stem
+
+    def mark(self, words: tuple[str, ...]) -> None:
+        """Mark each occurrence of some words, here and on the pages that follow."""
+        self._words = words
+        self._mark()
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """Return a page's Markdown, or a picture for the colour scheme as wide as the text; None for all else."""
+        url = QUrl(name) if isinstance(name, str) else name
+        if url.scheme() != SCHEME:
+            return None
+        path = url.path().lstrip("/")
+        if kind == QTextDocument.ResourceType.MarkdownResource.value:
+            return self._manual.page(Path(path).stem).markdown
+        if theme.is_dark():
+            path = path.replace(_LIGHT, _DARK)
+        image = QImage(str(self._manual.folder / path))
+        ratio = self.devicePixelRatioF()
+        if image.width() > self._text_width() * ratio:
+            image = image.scaledToWidth(round(self._text_width() * ratio), Qt.TransformationMode.SmoothTransformation)
+        image.setDevicePixelRatio(ratio)
+        return image
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep lines within the window, and short enough to read."""
+        top = self._top()
+        super().resizeEvent(event)
+        width = min(self.viewport().width(), READING_WIDTH)
+        if width != self.lineWrapColumnOrWidth():
+            self.setLineWrapColumnOrWidth(width)
+            self._draw_again(top)
+
+    def _top(self) -> int:
+        """Return the position of the first character that can be seen."""
+        return self.cursorForPosition(QPoint(0, 0)).position()
+
+    def _text_width(self) -> int:
+        return max(self.lineWrapColumnOrWidth() - 2 * MARGIN, 100)
+
+    def _follow(self, url: QUrl) -> None:
+        if url.scheme() == SCHEME:
+            self.setSource(url, QTextDocument.ResourceType.MarkdownResource)
+        else:
+            self.outside.emit(url)
+
+    def _draw_again(self, top: int) -> None:
+        """Read the page again, for other colours or another width, with the character ``top`` at the top."""
+        if self.place.isEmpty():
+            return
+        self.document().clear()
+        self.document().setMarkdown(self._manual.page(self.page).markdown)
+        self._dress()
+        cursor = self.textCursor()
+        cursor.setPosition(min(top, self.document().characterCount() - 1))
+        self.setTextCursor(cursor)
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.cursorRect(cursor).top() if top else 0)
+
+    def _arrive(self, place: QUrl) -> None:
+        self.place = place
+        self._dress()
+        if place.hasFragment():
+            self.scrollToAnchor(place.fragment())
+        self.shown.emit()
+
+    def _dress(self) -> None:
+        """Give headings their anchors, code its look, and lines their leading."""
+        cursor = QTextCursor(self.document())
+        cursor.beginEditBlock()
+        block = self.document().begin()
+        while block.isValid():
+            self._dress_block(block)
+            block = block.next()
+        self._dress_tables()
+        cursor.endEditBlock()
+        self.document().setModified(False)
+        self._mark()
+
+    def _dress_block(self, block: QTextBlock) -> None:
+        layout, level = block.blockFormat(), block.blockFormat().headingLevel()
+        cursor, letters = QTextCursor(block), QTextCharFormat()
+        cursor.setPosition(block.position() + block.length() - 1, QTextCursor.MoveMode.KeepAnchor)
+        if layout.hasProperty(QTextFormat.Property.BlockCodeFence):
+            layout.setBackground(theme.blend(theme.ground(), theme.text(), 0.06))
+            specified = QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesSpecifiedOnly
+            letters.setFont(self._code_font(), specified)
+        else:
+            layout.setLineHeight(_LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+        if level:
+            layout.setTopMargin((6 if level > 1 else 0) * theme.SPACE)
+            letters.setAnchor(True)
+            letters.setAnchorNames([anchor_of(block.text())])
+        cursor.setBlockFormat(layout)
+        cursor.mergeCharFormat(letters)
+        self._dress_links(block)
+
+    def _dress_links(self, block: QTextBlock) -> None:
+        """Draw links in the accent colour: the palette's own is for light grounds alone."""
+        looks = QTextCharFormat()
+        looks.setForeground(theme.accent())
+        piece = block.begin()
+        while not piece.atEnd():
+            if (fragment := piece.fragment()).charFormat().anchorHref():
+                cursor = QTextCursor(block)
+                cursor.setPosition(fragment.position())
+                cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(looks)
+            piece += 1
+
+    def _dress_tables(self) -> None:
+        bold = QTextCharFormat()
+        bold.setFontWeight(QFont.Weight.Bold)
+        for table in self.document().rootFrame().childFrames():
+            if isinstance(table, QTextTable):
+                form = table.format()
+                form.setCellPadding(1.5 * theme.SPACE)
+                form.setCellSpacing(0)
+                form.setBorder(1)
+                form.setBorderCollapse(True)
+                form.setBorderBrush(theme.line())
+                form.setBottomMargin(3 * theme.SPACE)
+                table.setFormat(form)
+                for column in range(table.columns()):
+                    cell = table.cellAt(0, column)
+                    cursor = cell.firstCursorPosition()
+                    cursor.setPosition(cell.lastPosition(), QTextCursor.MoveMode.KeepAnchor)
+                    cursor.mergeCharFormat(bold)
+
+    def _code_font(self) -> QFont:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPointSizeF(self.font().pointSizeF() * 0.95)
+        return font
+
+    def _mark(self) -> None:
+        """Mark the words of the search."""
+        looks = QTextCharFormat()
+        looks.setBackground(theme.mark_colour(0))
+        looks.setFontUnderline(True)
+        marks = []
+        for word in self._words:
+            cursor = self.document().find(word)
+            while not cursor.isNull():
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor, mark.format = cursor, looks
+                marks.append(mark)
+                cursor = self.document().find(word, cursor)
+        self.setExtraSelections(marks)
