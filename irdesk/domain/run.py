@@ -33,7 +33,7 @@ _LONGEST_BY_WORDS = 64
 
 
 class Convention(StrEnum):
-    """The profile of numbers, shown wherever a number is (see README, *Numbers*)."""
+    """The profile of numbers, shown wherever a number is (see resources/help/numbers.md)."""
 
     TREC_EVAL_9 = "trec_eval 9"
     TREC_EVAL_10 = "trec_eval 10"

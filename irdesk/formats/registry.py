@@ -98,7 +98,7 @@ def _wanted(kind: Kind | None) -> str:
     if kind is None:
         return (
             "a run (six columns), qrels (four columns), topics (<top>, tabs, JSON) or documents (<DOC>, JSON lines, "
-            ".I .T .W); the README lists all formats"
+            ".I .T .W); irdesk help files lists all formats"
         )
     return f"{kind} as one of: " + "; ".join(each.title for each in formats_of(kind))
 

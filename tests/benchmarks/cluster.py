@@ -1,7 +1,8 @@
 """What a Dask cluster costs beside the processes of one machine: ``python cluster.py [--data DIR] [--pairs 3]``.
 
 Runs ``irdesk evaluate`` on XL (20 runs × 6980 topics × 100) in turns with ``--workers N`` and with ``--cluster`` on a
-scheduler and N workers of this machine, each of one thread, started here with the command that README documents.
+scheduler and N workers of this machine, each of one thread, started here as
+resources/help/clusters.md has it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ EVALUATE = "import sys; from irdesk.app.main import main; sys.exit(main())"
 
 
 KEPT = {"MALLOC_TRIM_THRESHOLD_": "1073741824", "MALLOC_MMAP_THRESHOLD_": "33554432"}
-"""What README says that workers are to be started with: memory that numpy lets go stays with the process."""
+"""The settings for workers in resources/help/clusters.md: memory that numpy frees stays with the process."""
 
 
 def started(arguments: list[str], folder: Path, malloc: dict[str, str]) -> subprocess.Popen[bytes]:
@@ -44,7 +45,7 @@ def evaluated(data: Path, options: list[str]) -> tuple[float, bytes]:
 
 
 def main() -> None:
-    """Print medians of seconds, their ratio, and processor time, with README's settings of malloc and with Dask's."""
+    """Print medians of seconds, their ratio, and processor time, with these settings of malloc and with Dask's."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, help="a folder with qrels.txt and runs/ (default: XL, made here)")
     parser.add_argument("--pairs", type=int, default=3)

@@ -1,6 +1,6 @@
 """What all comparisons with other programs share: a case, what came of it, scores of ours, and files read plainly.
 
-Each `with_*` module beside this one is a list of cases; the tests and the table of the README run the same ones.
+Each `with_*` module beside this one is a list of cases; the tests and the table in README.md run the same.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How many values were compared with whom, and how many differ, as a table.
 
-``python tests/parity/table.py [--write README.md]`` runs every comparison there is, prints the table, and puts it
-between the marks of a file. 1 where a difference has no explanation.
+``python tests/parity/table.py [--write tests/parity/README.md]`` runs every comparison, prints the table,
+and puts it between the marks of a file. 1 where a difference has no explanation.
 """
 
 from __future__ import annotations

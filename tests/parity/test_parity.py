@@ -13,7 +13,7 @@ from parity.comparing import Case, Tally, same
 from parity.every_case import every_case
 from parity.table import BEGIN, END, HEAD, as_table, rows_of, written
 
-README = Path(__file__).resolve().parents[2] / "README.md"
+README = Path(__file__).with_name("README.md")
 CASES = every_case()
 
 
@@ -64,7 +64,7 @@ def test_a_real_process_prints_the_same_bytes_as_trec_eval(shared: Path) -> None
     assert done.stderr == b""
 
 
-def test_the_table_of_the_readme_has_a_row_for_each_comparison() -> None:
+def test_the_table_of_readme_has_a_row_for_each_comparison() -> None:
     table = README.read_text(encoding="utf-8").split(BEGIN, 1)[1].split(END, 1)[0]
     rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in table.splitlines() if "|" in line]
     shown = [row[:2] for row in rows[2:-1]]

@@ -123,8 +123,8 @@ def test_each_code_has_a_case_and_documentation():
     """That each has a German text is told by `tests/unit/packaging/test_translations.py`."""
     names = {code.name for code in CODES}
     assert set(CASES) | ELSEWHERE == names
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert {name for name in names if f"| `{name}` |" in readme} == names
+    page = (ROOT / "resources" / "help" / "numbers.md").read_text(encoding="utf-8")
+    assert {name for name in names if f"| `{name}` |" in page} == names
 
 
 def test_ordinary_files_are_not_warned_of():

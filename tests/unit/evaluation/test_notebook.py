@@ -1,10 +1,9 @@
-"""A notebook's way in: README's lines as they stand there, dicts against pytrec_eval and SciPy, and what is refused."""
+"""A notebook's way in: dicts against pytrec_eval and SciPy, and what is refused."""
 
 from __future__ import annotations
 
 import doctest
 import random
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -21,15 +20,6 @@ from irdesk.evaluation.significance.corrections import Correction
 from irdesk.formats import read_qrels, read_run
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
-def test_readme_tells_the_truth(monkeypatch):
-    (block,) = re.findall(r"```pycon\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.S)
-    monkeypatch.chdir(ROOT / "resources" / "sample")
-    example = doctest.DocTestParser().get_doctest(block, {}, "README", "README.md", 0)
-    found = doctest.DocTestRunner(verbose=False).run(example)
-    assert found.attempted >= 4
-    assert found.failed == 0
 
 
 def test_the_example_of_the_module_holds():

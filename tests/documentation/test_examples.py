@@ -1,0 +1,155 @@
+"""Every command line and notebook example of the documentation is run on the sample, or at least parsed.
+
+A block of commands that begins with the comment `# Not tested: REASON` is parsed by the real parser instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import doctest
+import gzip
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from documentation.markdown_files import FILES, NOT_TESTED, ROOT, Block, blocks, inline_code
+
+from irdesk.cli.main import COMMANDS, build_parser, run
+
+SAMPLE = ROOT / "resources" / "sample"
+SHELL = [block for path in FILES for block in blocks(path, "sh", "console")]
+NOTEBOOK = [block for path in FILES for block in blocks(path, "pycon")]
+WITH_SHELL = set("|<>;&$")
+WINDOWED = {"demo", "screenshots"}
+KNOWN_BLOCKS = 20
+PROJECT = (
+    *("project", "create", "study", "documents.jsonl", "topics.trec", "qrels.txt"),
+    *("run1.txt", "run2.txt", "run3.txt.gz"),
+)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory) -> Path:
+    """The files that the examples name, made of the sample."""
+    folder = tmp_path_factory.mktemp("examples")
+    for name in ("qrels.txt", "documents.jsonl", "topics.trec"):
+        shutil.copy(SAMPLE / name, folder)
+    for number, run_name in enumerate(("bm25-b4", "rrf", "tfidf"), 1):
+        lines = (SAMPLE / "runs" / f"{run_name}.run").read_text(encoding="utf-8").splitlines()
+        text = "".join(f"{line.rsplit(maxsplit=1)[0]} run{number}\n" for line in lines)
+        if number == 3:
+            (folder / "run3.txt.gz").write_bytes(gzip.compress(text.encode()))
+        else:
+            (folder / f"run{number}.txt").write_text(text, encoding="utf-8")
+    rows = [line.split() for line in (folder / "run1.txt").read_text(encoding="utf-8").splitlines()]
+    (folder / "three.txt").write_text("".join(f"{row[0]} {row[2]} {row[3]}\n" for row in rows), encoding="utf-8")
+    judged = (folder / "qrels.txt").read_text(encoding="utf-8").splitlines(keepends=True)
+    for name, step in (("anna", 1), ("ben", 2), ("model", 3)):
+        (folder / f"{name}.qrels").write_text("".join(judged[::step]), encoding="utf-8")
+    (folder / "runs").mkdir()
+    shutil.copy(folder / "run1.txt", folder / "runs")
+    return folder
+
+
+@pytest.fixture
+def place(made, tmp_path, monkeypatch, capsys) -> Path:
+    """A copy of these files with a project made of them, which is the current folder."""
+    folder = tmp_path / "examples"
+    shutil.copytree(made, folder)
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert run([*PROJECT]) == 0
+    shutil.copy("study.irdesk", "damaged.irdesk")
+    assert run(["evaluate", "qrels.txt", "run1.txt", "--format", "trec"]) == 0
+    lines = [line for line in capsys.readouterr().out.splitlines(keepends=True) if "\t" in line]
+    (folder / "expected.txt").write_text("".join(lines), encoding="utf-8")
+    return folder
+
+
+def test_examples_are_found():
+    assert len([block for block in SHELL if not block.not_tested]) >= KNOWN_BLOCKS
+    assert len(NOTEBOOK) >= 5
+
+
+@pytest.mark.parametrize("path", sorted({block.path for block in SHELL}), ids=lambda path: str(path.relative_to(ROOT)))
+def test_commands_run(path, place, capsys):
+    """In the order of the page, for later examples use the files of earlier ones."""
+    for block in SHELL:
+        if block.path == path and not block.not_tested:
+            for command in block.commands():
+                status, told = carried_out(command, capsys)
+                assert status == 0, f"{path.name}:{block.line}: {command}\n{told}"
+
+
+def carried_out(command: str, capsys) -> tuple[int, str]:
+    """Run a command in this process, or in a shell where it needs one; gives its status and what it printed."""
+    words = shlex.split(command)
+    if words[0] == "irdesk" and not WITH_SHELL & set(command.replace("'", "")):
+        status = run(words[1:])
+        streams = capsys.readouterr()
+        return status, streams.out + streams.err
+    if os.name == "nt":
+        return 0, "no shell"
+    program = f'{sys.executable} -c "import sys; from irdesk.app.main import main; sys.exit(main())"'
+    script = f'set -o pipefail\nirdesk() {{ {program} "$@"; }}\n{command}\n'
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, env=environment)
+    return done.returncode, done.stdout + done.stderr
+
+
+def not_tested() -> list[tuple[Block, str]]:
+    return [(block, command) for block in SHELL if block.not_tested for command in block.commands()]
+
+
+@pytest.mark.parametrize(("block", "command"), not_tested(), ids=lambda own: own if isinstance(own, str) else "")
+def test_commands_that_cannot_be_run_are_parsed(block, command):
+    assert block.lines[0].removeprefix(NOT_TESTED).strip()
+    words = [word for word in shlex.split(command) if "=" not in word or word.startswith("-")]
+    if words[0] in {"python3", "python"} and words[1].endswith(".py"):
+        source = (ROOT / words[1]).read_text(encoding="utf-8")
+        assert all(f'"{word}"' in source for word in words[2:] if word.startswith("-"))
+    elif words[0] == "irdesk" and words[1] in {*COMMANDS, *WINDOWED}:
+        build_parser().parse_args(words[1:])
+
+
+def inline() -> list[tuple[Path, str]]:
+    """The commands within sentences."""
+    pieces = [(path, code) for path in FILES for code in inline_code(path) if code.startswith("irdesk ")]
+    return list(dict.fromkeys(pieces))
+
+
+@pytest.mark.parametrize(("path", "code"), inline(), ids=lambda own: own if isinstance(own, str) else own.name)
+def test_commands_in_sentences_exist(path, code):
+    """Command and options; arguments may be left out in a sentence."""
+    if code.startswith("irdesk COMMAND") or code.startswith("irdesk: "):
+        return
+    parser: argparse.ArgumentParser = build_parser()
+    words = shlex.split(code.replace("…", ""))[1:]
+    while words and (choices := subcommands(parser)) and words[0] in choices:
+        parser = choices[words.pop(0)]
+    known = {option for action in parser._actions for option in action.option_strings}
+    assert [word for word in words if word.startswith("-") and word != "-" and word not in known] == []
+    first = code.split()[1]
+    assert first in {*COMMANDS, *WINDOWED} or first.startswith(("-", "[")) or first.endswith((".irdesk", "PROJECT"))
+
+
+def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """Return the commands below a command."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            return dict(action.choices)
+    return {}
+
+
+@pytest.mark.parametrize("path", sorted({own.path for own in NOTEBOOK}), ids=lambda path: str(path.relative_to(ROOT)))
+def test_notebook_examples_run(path, monkeypatch):
+    monkeypatch.chdir(SAMPLE)
+    lines = [line for block in NOTEBOOK if block.path == path for line in (*block.lines, "")]
+    example = doctest.DocTestParser().get_doctest("\n".join(lines) + "\n", {}, path.name, str(path), 0)
+    results = doctest.DocTestRunner(verbose=False).run(example)
+    assert results.attempted >= 2
+    assert results.failed == 0
