@@ -12,7 +12,7 @@ import numpy as np
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.evaluation.correlation import kendall_b, rbo, tau_ap_b
 from irdesk.evaluation.judgements import Judgements
-from irdesk.evaluation.lists import Floats, Truth
+from irdesk.evaluation.lists import Bools, Floats, Truth
 from irdesk.evaluation.measure import Measure
 from irdesk.evaluation.rules import Rules
 from irdesk.evaluation.scoreboard import Scoreboard
@@ -79,11 +79,15 @@ class Rankings:
         """
         first, second = self.pairs[min(i, j), max(i, j)]
         both = ~np.isnan(first) & ~np.isnan(second)
-        found = tuple(
-            [1 + int((own[both] > value).sum()) if known else None for value, known in zip(own, both, strict=True)]
-            for own in ((first, second) if i < j else (second, first))
-        )
-        return found[0], found[1]
+        one, other = (_places(scores, both) for scores in ((first, second) if i < j else (second, first)))
+        return one, other
+
+
+def _places(scores: Floats, known: Bools) -> list[int | None]:
+    """Return each run's place among the known scores: how many are better, and one; None for unknown ones."""
+    rising = np.sort(scores[known])
+    better = len(rising) - np.searchsorted(rising, scores, side="right")
+    return [1 + count if counts else None for count, counts in zip(better.tolist(), known.tolist(), strict=True)]
 
 
 def pooled_to(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:

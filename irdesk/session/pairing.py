@@ -5,7 +5,7 @@ Taken as frozen values on the workspace's thread, computed on a worker's.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +18,7 @@ from irdesk.evaluation.comparison import Compared, Pair, Plan, compare_runs
 from irdesk.evaluation.lists import Bools, Floats
 from irdesk.evaluation.measure import Measure, single
 from irdesk.evaluation.names import parse_one
+from irdesk.evaluation.rules import averaged
 from irdesk.evaluation.significance.outcome import Outcome
 from irdesk.reporting.comparison import ComparedMeasure, pair_table
 from irdesk.reporting.conventions import not_known, rule_parts
@@ -25,6 +26,8 @@ from irdesk.reporting.naming import distinct_names
 from irdesk.reporting.table import Table
 from irdesk.session.topic_filter import TopicFilter, chosen_topics, over_topics
 from irdesk.session.workspace import Workspace
+
+MOST_RUNS = 200  # whose 19,900 pairs are compared at once
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,8 +42,11 @@ class PairingRequest:
     said: str
 
     @classmethod
-    def of(cls, workspace: Workspace, measure_name: str, chosen: TopicFilter) -> PairingRequest:
-        """What a workspace has now, over the chosen topics. Raises `UnknownMeasure`, and `CommandRefused` where the
+    def of(
+        cls, workspace: Workspace, measure_name: str, chosen: TopicFilter, kept: Sequence[str] = ()
+    ) -> PairingRequest:
+        """What a workspace has now, over the chosen topics. Of more than `MOST_RUNS` runs it takes those with the best
+        means, and the ``kept`` ones. Raises `UnknownMeasure`, and `CommandRefused` where the
         measure says nothing of single topics, or has a score that is not known.
         """
         state, measure = workspace.state, parse_one(measure_name)
@@ -62,6 +68,11 @@ class PairingRequest:
         rows = [at[topic] for topic in topics]
         scores = board.table(board.measures.index(measure))[np.ix_(rows, columns)]
         parts = [over_topics(chosen, topics, board.topics), *rule_parts(board.rules, (measure,))]
+        if len(shown) > MOST_RUNS:
+            best = np.argsort(-averaged(measure, scores), kind="stable")[:MOST_RUNS].tolist()
+            taken = sorted({*best, *(place for place, (run, _) in enumerate(shown) if run in kept)})
+            parts.insert(0, worded("the best {count} of {all} runs", count=MOST_RUNS, all=f"{len(shown):,}"))
+            scores, shown = scores[:, taken], [shown[place] for place in taken]
         return cls(
             measure, tuple(run_id for run_id, _ in shown), tuple(name for _, name in shown), topics, scores,
             together(" · ", parts),

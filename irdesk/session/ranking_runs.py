@@ -7,7 +7,7 @@ Taken as frozen values on the workspace's thread, computed on a worker's.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
 
@@ -62,6 +62,7 @@ class Ranked:
     basis: Basis
     rankings: Rankings
     said: str
+    _known: dict[Likeness, Floats] = field(default_factory=dict, repr=False)
 
     @property
     def names_of_ways(self) -> tuple[str, ...]:
@@ -69,8 +70,10 @@ class Ranked:
         return self.rankings.names
 
     def alike(self, likeness: Likeness) -> Floats:
-        """How alike each two ways are. Shape (ways, ways), NaN where it is undefined."""
-        return self.rankings.alike(likeness)
+        """How alike each two ways are; of many runs for a worker, once. Shape (ways, ways), NaN where undefined."""
+        if likeness not in self._known:
+            self._known[likeness] = self.rankings.alike(likeness)
+        return self._known[likeness]
 
     def table(self) -> Table:
         """How alike each two rankings are, a row each, as `irdesk compare --rankings` has it."""

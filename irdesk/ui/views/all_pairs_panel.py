@@ -333,7 +333,10 @@ PANEL = PanelKind(
     help="analyst#all-pairs-of-runs",
     panel=AllPairsPanel,
     make=lambda tools: AllPairsPanel(
-        tools, lambda measure, chosen: PairingRequest.of(tools.workspace, measure, chosen)
+        tools,
+        lambda measure, chosen: PairingRequest.of(
+            tools.workspace, measure, chosen, (tools.selection.run, tools.selection.other)
+        ),
     ),
     action="view.all_pairs",
     workspace="analyse",

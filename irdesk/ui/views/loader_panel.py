@@ -38,6 +38,7 @@ from irdesk.ui.dropping import dropped
 from irdesk.ui.models.runs_model import RunsModel
 from irdesk.ui.selection import Selection
 from irdesk.ui.views.notices import Notices
+from irdesk.ui.views.table_look import fit_columns
 from irdesk.ui.views.taking_along import TakeAlong
 from irdesk.ui.wording import reason, translated
 
@@ -131,7 +132,7 @@ class LoaderPanel(QWidget):
         self.table.setIconSize(theme.SWATCH)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().height() + 2 * theme.SPACE)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        fit_columns(self.table.horizontalHeader())
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.table.horizontalHeader().setHighlightSections(False)
         self.table.selectionModel().currentRowChanged.connect(self._run_chosen)

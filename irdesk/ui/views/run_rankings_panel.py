@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import IrdeskError
+from irdesk.domain.progress import Progress
 from irdesk.evaluation.rankings import Likeness
 from irdesk.reporting.figure import Figure
 from irdesk.reporting.matrix_figures import likeness
@@ -200,7 +201,14 @@ class LikenessView(QWidget):
         except IrdeskError as fault:
             self.summary.setText(reason(fault))
             return None
-        return lambda progress: request.ranked(basis, measure, progress)
+
+        def work(progress: Progress) -> Ranked:
+            found = request.ranked(basis, measure, progress)
+            for statistic in Likeness:  # kept, so that another one is drawn without a wait
+                found.alike(statistic)
+            return found
+
+        return work
 
     def _take(self, found: Ranked) -> None:
         self.found = found

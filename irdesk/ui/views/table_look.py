@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from irdesk.ui import theme
+
+SAMPLED = 50  # rows that the width of a column is taken from
+
+
+def fit_columns(heads: QHeaderView) -> None:
+    """Make columns as wide as a sample of the rows needs: to ask all of thousands takes seconds at each change."""
+    heads.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    heads.setResizeContentsPrecision(SAMPLED)
 
 
 def look_of_rows(view: QTableView) -> None:

@@ -10,7 +10,8 @@ from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.comparison import Method, Plan
 from irdesk.evaluation.significance.corrections import Correction
-from irdesk.session.commands import ShowRun
+from irdesk.session import pairing
+from irdesk.session.commands import JudgeDocument, ShowRun
 from irdesk.session.pairing import Pairing, PairingRequest
 from irdesk.session.topic_filter import TopicFilter
 
@@ -80,3 +81,20 @@ def test_it_stops_soon_after_it_is_cancelled(method):
     with pytest.raises(TaskCancelled):
         synthetic()[1]("AP").pairing(Plan(method, Correction.HOLM), watched)
     assert watched.reports == 3
+
+
+def test_of_too_many_runs_the_best_are_compared_and_those_that_are_chosen(desk, monkeypatch):
+    desk.execute(JudgeDocument("1", "b", 2))
+    every = PairingRequest.of(desk, "AP", EVERY)
+    means = every.scores.mean(axis=0)
+    assert means[0] != means[1]
+    best, worst = (every.runs[int(place)] for place in (np.argmax(means), np.argmin(means)))
+    monkeypatch.setattr(pairing, "MOST_RUNS", 1)
+    few = PairingRequest.of(desk, "AP", EVERY)
+    assert few.runs == (best,)
+    assert few.names == (every.names[every.runs.index(best)],)
+    assert np.array_equal(few.scores[:, 0], every.scores[:, every.runs.index(best)])
+    assert few.said.startswith("the best 1 of 2 runs · ")
+    assert PairingRequest.of(desk, "AP", EVERY, (worst, "")).runs == every.runs
+    monkeypatch.setattr(pairing, "MOST_RUNS", 2)
+    assert "best" not in PairingRequest.of(desk, "AP", EVERY).said
