@@ -206,17 +206,16 @@ class ProjectState:
         return self._disputes.of(self.votes, self._marks.revision)
 
     def tally(self, assessor: str, topic: str) -> Tally:
-        """How far a topic's queue is; counted anew where anything about the topic changed."""
-        return self._tallies.of(assessor, topic) if self.pool else Tally()
+        """How far a topic's queue is, kept from one judgement to the next."""
+        return self._tallies.of(assessor, topic, self.pool.queues.get(topic, ())) if self.pool else Tally()
 
     def pool_tally(self, assessor: str) -> PoolTally:
         """How far the queues of all topics are."""
         return self._tallies.total(assessor, self.pool.queues) if self.pool else PoolTally()
 
-    def _counted(self, assessor: str, topic: str) -> Tally:
-        queue = self.pool.queues.get(topic, ()) if self.pool else ()
+    def _counted(self, assessor: str, topic: str, entries: Iterable[str]) -> Tally:
         return tally_of(
-            queue, partial(self.given, topic), partial(self.given_here, topic), partial(self.mark, assessor, topic)
+            entries, partial(self.given, topic), partial(self.given_here, topic), partial(self.mark, assessor, topic)
         )
 
     def seen(self, topic: str) -> frozenset[str]:
@@ -290,7 +289,6 @@ class ProjectState:
             self._move(delta)
         if isinstance(delta, QueueChanged):
             self.contents.pools[delta.pool].queues[delta.topic] = delta.after
-            self._tallies.forget(delta.topic)
         if isinstance(delta, ForesightChanged):
             self.foresights.pop(delta.topic, None)
             if delta.after:
@@ -308,9 +306,11 @@ class ProjectState:
         """Judgements of one topic, scored once for all of them."""
         topic = deltas[0].topic
         before = {delta.docno: self.grade(topic, delta.docno) for delta in deltas}
+        entries = before.keys() & set(self.pool.queues.get(topic, ()) if self.pool else ())
+        tallies = self._tallies.counted(topic, entries)
         for delta in deltas:
             self._marks.put(topic, delta.docno, delta.assessor, delta.after)
-        self._tallies.forget(topic)
+        self._tallies.follow(topic, entries, tallies)
         changed = {
             docno: after
             for docno, grade in before.items()

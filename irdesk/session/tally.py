@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import astuple, dataclass
 
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, Mark
@@ -25,6 +25,11 @@ class Tally:
         """How many are still to be decided; what was skipped is among them."""
         return self.pooled - self.judged - self.cannot_tell
 
+    def changed(self, before: Tally, after: Tally) -> Tally:
+        """Return the tally with one of its parts replaced."""
+        parts = zip(astuple(self), astuple(before), astuple(after), strict=True)
+        return Tally(*(whole - old + new for whole, old, new in parts))
+
 
 @dataclass(frozen=True)
 class PoolTally:
@@ -36,52 +41,57 @@ class PoolTally:
 
     def changed(self, before: Tally, after: Tally) -> PoolTally:
         """Return the sum with one topic's tally replaced."""
-        parts = zip(astuple(self.documents), astuple(before), astuple(after), strict=True)
         done = self.topics_done - (before.open == 0) + (after.open == 0)
-        return PoolTally(self.topics, done, Tally(*(total - old + new for total, old, new in parts)))
+        return PoolTally(self.topics, done, self.documents.changed(before, after))
+
+
+Count = Callable[[str, str, Iterable[str]], Tally]
+"""Counts some entries of a topic's queue for an assessor."""
 
 
 class TallyBook:
-    """The tallies of a pool's topics, by assessor. After a change of one topic only that topic is counted again, and
-    the sum over all topics follows it.
+    """The tallies of a pool's topics, by assessor. A judgement changes them by its document: neither the rest of its
+    topic's queue nor another topic is counted again.
     """
 
-    def __init__(self, count: Callable[[str, str], Tally]) -> None:
+    def __init__(self, count: Count) -> None:
         self._count = count
         self._tallies: dict[str, dict[str, Tally]] = {}
         self._totals: dict[str, PoolTally] = {}
-        self._stale: dict[str, dict[str, Tally]] = {}  # by assessor, what the sum still holds of a changed topic
 
     def clear(self) -> None:
         """Forget everything, as when another pool comes into force."""
-        self._tallies, self._totals, self._stale = {}, {}, {}
+        self._tallies, self._totals = {}, {}
 
-    def forget(self, topic: str) -> None:
-        """Count a topic again when it is next asked for."""
-        for assessor, tallies in self._tallies.items():
-            if before := tallies.pop(topic, None):
-                self._stale.setdefault(assessor, {}).setdefault(topic, before)
+    def counted(self, topic: str, entries: Collection[str]) -> dict[str, Tally]:
+        """Return what entries add to the tally of their topic, by each assessor for whom it is kept; see `follow`."""
+        kept = (assessor for assessor, tallies in self._tallies.items() if topic in tallies)
+        return {assessor: self._count(assessor, topic, entries) for assessor in kept}
 
-    def of(self, assessor: str, topic: str) -> Tally:
+    def follow(self, topic: str, entries: Collection[str], before: dict[str, Tally]) -> None:
+        """Bring the tallies up to date after a change of entries, of which `counted` gave ``before`` until then."""
+        for assessor, old in before.items():
+            tally = self._tallies[assessor][topic]
+            changed = tally.changed(old, self._count(assessor, topic, entries))
+            self._tallies[assessor][topic] = changed
+            if total := self._totals.get(assessor):
+                self._totals[assessor] = total.changed(tally, changed)
+
+    def of(self, assessor: str, topic: str, queue: Collection[str]) -> Tally:
         """Return the tally of a topic's queue for an assessor."""
         tallies = self._tallies.setdefault(assessor, {})
         if topic not in tallies:
-            tallies[topic] = self._count(assessor, topic)
+            tallies[topic] = self._count(assessor, topic, queue)
         return tallies[topic]
 
-    def total(self, assessor: str, topics: Collection[str]) -> PoolTally:
-        """Return the sum over ``topics``, which are those of the pool in force."""
-        stale = self._stale.pop(assessor, {})
-        total = self._totals.get(assessor)
-        if total is None:
-            tallies = [self.of(assessor, topic) for topic in topics]
+    def total(self, assessor: str, queues: Mapping[str, Collection[str]]) -> PoolTally:
+        """Return the sum over the queues of the pool in force."""
+        if assessor not in self._totals:
+            tallies = [self.of(assessor, topic, queue) for topic, queue in queues.items()]
             sums = (sum(column) for column in zip(*map(astuple, tallies), strict=True))
-            total = PoolTally(len(tallies), sum(tally.open == 0 for tally in tallies), Tally(*sums))
-        else:
-            for topic, before in stale.items():
-                total = total.changed(before, self.of(assessor, topic))
-        self._totals[assessor] = total
-        return total
+            done = sum(tally.open == 0 for tally in tallies)
+            self._totals[assessor] = PoolTally(len(tallies), done, Tally(*sums))
+        return self._totals[assessor]
 
 
 def tally_of(

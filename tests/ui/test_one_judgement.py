@@ -1,4 +1,5 @@
-"""What one judgement costs in the window, counted in calls: not more with many topics, little more with many runs.
+"""What one judgement costs in the window, counted in calls: not more with many topics or documents, little more with
+many runs.
 
 A second would say less: it depends on the machine, and a loop over a few hundred topics is lost in it.
 """
@@ -19,29 +20,28 @@ from irdesk.session.loading import Frozen, prepare
 from irdesk.session.pools import prepare_pool
 from irdesk.session.projects import create, open_project, workspace_of
 
-DOCUMENTS = 4
 WORKSPACES = ("judge", "analyse", "collection")
 NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers that are called the same number of times
 CALLS_OF_A_RUN = 20
 
 
-def project(folder: Path, topics: int, runs: int) -> Path:
+def project(folder: Path, topics: int, runs: int, documents: int = 4) -> Path:
     """Make a project whose topics all have a judged document, and a pool of all documents."""
-    path = folder / f"{topics}x{runs}.irdesk"
+    path = folder / f"{topics}x{runs}x{documents}.irdesk"
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "test")
     files = {"qrels": [f"{topic} 0 d0 1" for topic in range(topics)]}
     for run in range(runs):
         files[f"run{run}"] = [
-            f"{topic} Q0 d{(place + run) % DOCUMENTS} {place} {-place} run{run}"
+            f"{topic} Q0 d{(place + run) % documents} {place} {-place} run{run}"
             for topic in range(topics)
-            for place in range(DOCUMENTS)
+            for place in range(documents)
         ]
     for name, lines in files.items():
         (folder / name).write_text("\n".join(lines) + "\n")
         frozen = Frozen.of(workspace.store, workspace.state)
         workspace.execute(prepare(folder / name, workspace.new_id(), workspace.now(), frozen, QUIET))
-    taken = tuple(Taking(source.id, DOCUMENTS) for source in workspace.state.present("run"))
+    taken = tuple(Taking(source.id, documents) for source in workspace.state.present("run"))
     spec = PoolSpec(workspace.new_id(), (FromRuns(taken),), "random", 1, workspace.now())
     workspace.execute(prepare_pool(workspace.store, spec, QUIET))
     workspace.close()
@@ -102,3 +102,12 @@ def test_runs_cost_little(start, tmp_path, workspace):
         start.close()
     for fewer, more in zip(*calls, strict=True):
         assert more < fewer + CALLS_OF_A_RUN * (many - few)
+
+
+def test_documents_of_the_topic_that_are_not_judged_cost_nothing(start, tmp_path):
+    calls = []
+    for documents in (40, 400):
+        start.open(project(tmp_path, 3, 3, documents), "judge")
+        calls.append(calls_of_judgement(start, "judge"))
+        start.close()
+    assert calls[1][0] < 1.1 * calls[0][0] + 50

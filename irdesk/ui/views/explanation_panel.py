@@ -83,18 +83,18 @@ class ExplanationPanel(QWidget):
             return
         chosen = self._selection
         measure = chosen.measure or self._queries.first_measure()
-        run = next((row for row in self._queries.runs() if row.id == chosen.run), None)
+        run = self._queries.run_name(chosen.run)
         found = None
         if run and chosen.topic and measure:
-            found = self._queries.explanation(run.id, chosen.topic, measure)
+            found = self._queries.explanation(chosen.run, chosen.topic, measure)
         self.model.take(found)
-        if found and run:
-            named = f"<b>{escape(run.tag)}</b> · {escape(chosen.topic)}"  # a file may call them anything
+        if found:
+            named = f"<b>{escape(run)}</b> · {escape(chosen.topic)}"  # a file may call them anything
             self.formula.setText(f"{named} · {escape(found.formula)}")
             told = f"{measure_text(found.measure.family.help)}\n{translated(found.particulars)}"
             self.formula.setToolTip(f"{measure} = {found.score!r}\n{told}")
         else:
-            self.hint.setText(self._what_is_missing(has_run=run is not None, topic=chosen.topic, measure=measure))
+            self.hint.setText(self._what_is_missing(has_run=bool(run), topic=chosen.topic, measure=measure))
         self._stack.setCurrentWidget(self._inside if found else self.hint)
 
     def _what_is_missing(self, *, has_run: bool, topic: str, measure: str) -> str:

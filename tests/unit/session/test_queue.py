@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
+
 import pytest
 
+from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import Place
 from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, RemoveSource, SkipDocument, TakeBack, Undo
 from irdesk.session.queries import Queries
@@ -46,6 +50,22 @@ def counts(desk):
         return shown
 
     return both
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_tallies_kept_from_change_to_change_are_those_counted_anew(desk, load, seed):
+    source, queries, pool = random.Random(seed), Queries(desk), desk.state.pool
+    places = [(topic, docno) for topic, queue in pool.queues.items() for docno in queue]
+    ways = (JudgeDocument, SkipDocument, CannotTell, TakeBack)
+    for step_number in range(40):
+        if step_number == 20:
+            load(desk, "more.qrels")
+        way, place = source.choice(ways), source.choice(places)
+        with suppress(CommandRefused):
+            desk.execute(Undo() if source.random() < 0.2 else way(*place, *[1] * (way is JudgeDocument)))
+        kept = [queries.pool_topics(), queries.progress(), desk.state.pool_tally("B")]
+        desk.state._tallies.clear()
+        assert kept == [queries.pool_topics(), queries.progress(), desk.state.pool_tally("B")]
 
 
 def test_progress_follows_judgements_undo_qrels_and_pools(desk, counts, load, pool):
