@@ -1,6 +1,6 @@
 """Compare what files need with what this machine has, before the work; refuse what cannot end well.
 
-The numbers of bytes are measured (README, *Decisions*); they leave out what is small beside a gigabyte.
+The numbers of bytes are measured (tests/benchmarks/README.md); they leave out what is small beside a gigabyte.
 """
 
 from __future__ import annotations
