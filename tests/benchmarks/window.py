@@ -4,7 +4,8 @@
 
 DIR holds ``qrels.txt`` (or any files named ``qrels*``, of which the first is taken) and ``runs/``. The window runs
 without a screen at 1280×800 with the Analyse workspace shown. Gaps are the times for which no timer could fire on the
-window's thread. ``--judge`` judges documents of a pool afterwards, in each workspace. ``--trace`` prints the
+window's thread. ``--judge`` judges documents of a pool afterwards, in each workspace and with some panels in front;
+``--judgements N`` then judges as many documents as fast as it can, and tells the memory. ``--trace`` prints the
 stacks of all threads in the longer gaps. Nothing is asserted of the
 times: machines differ.
 """
@@ -23,7 +24,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import cycle, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,11 @@ if TYPE_CHECKING:
 
 TICK_MS = 2
 SETTLED_SECONDS = 0.5
+SHOWN = (
+    ("judge", "judge", ""), ("analyse", "analyse", ""), ("two_runs", "analyse", "two_runs"),
+    ("heat_map", "analyse", "heat_map"), ("collection", "collection", ""),
+)  # fmt: skip
+"""What is shown while documents are judged: a name, the workspace, and a panel in front of others of its place."""
 DROP_AFTER = 0.5  # seconds, at least: nobody drops files sooner after a project was made
 LONGEST_SECONDS = 1800.0
 TRACED_SECONDS = 0.04  # gaps to explain
@@ -193,8 +199,11 @@ def reopened(data: Path, folder: Path, *, trace: bool) -> dict[str, float]:
     return result
 
 
-def judged(folder: Path, count: int) -> dict[str, float]:
-    """Judge documents of a pool, eight of each of some topics, with each workspace shown."""
+def judged(folder: Path, count: int, many: int) -> dict[str, float]:
+    """Judge documents of a pool, eight of each of some topics, with each workspace and some panels shown.
+
+    Then judge ``many`` documents one after another.
+    """
     from irdesk.domain.pool import FromRuns, PoolSpec, Taking
     from irdesk.domain.progress import QUIET
     from irdesk.session.commands import JudgeDocument
@@ -216,8 +225,10 @@ def judged(folder: Path, count: int) -> dict[str, float]:
     result: dict[str, float] = {}
     watch = Watch()
     first = 0
-    for name in ("judge", "analyse"):
-        window.show_workspace(name)
+    for name, arrangement, panel in SHOWN:
+        window.show_workspace(arrangement)
+        if panel:
+            desk.show_panel(panel)
         run_until(lambda: not window.runner.tasks)
         settled = time.perf_counter() + 2
         run_until(lambda: time.perf_counter() > settled and not window.runner.tasks)  # noqa: B023
@@ -240,6 +251,14 @@ def judged(folder: Path, count: int) -> dict[str, float]:
         result[f"{name}_gap_ms"] = round(statistics.median(longest) * 1000, 1)
         result[f"{name}_gap_worst_ms"] = round(max(longest) * 1000, 1)
         result[f"{name}_rss_mb"] = round(resident())
+    places = cycle([(topic, docno) for topic, queue in pool.queues.items() for docno in queue])
+    window.show_workspace("analyse")
+    for number in range(many):
+        topic, docno = next(places)
+        workspace.execute(JudgeDocument(topic, docno, 1 - min(workspace.state.grade(topic, docno) or 0, 1)))
+        run_until(lambda: True)
+        if (number + 1) % 1000 == 0:
+            result[f"after_{number + 1}_rss_mb"] = round(resident())
     window.close()
     run_until(lambda: not window.runner.tasks)
     return result
@@ -249,6 +268,7 @@ def measured(step: str, options: argparse.Namespace, folder: Path) -> dict[str, 
     """One step in a process of its own, so that its memory is its own."""
     command = [sys.executable, __file__, "--data", str(options.data), "--order", options.order, "--step", step]
     command += ["--folder", str(folder), "--judge", str(options.judge or 0)]
+    command += ["--judgements", str(options.judgements)]
     command += ["--trace"] if options.trace else []
     made = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     result: dict[str, float] = json.loads(made.stdout.splitlines()[-1])
@@ -266,6 +286,7 @@ def main() -> None:
     parser.add_argument(
         "--judge", type=int, nargs="?", const=8, default=0, metavar="TOPICS", help="judge afterwards, too"
     )
+    parser.add_argument("--judgements", type=int, default=0, metavar="N", help="with --judge: N more, for the memory")
     parser.add_argument("--trace", action="store_true", help="print what held the window's thread, on stderr")
     parser.add_argument("--step", choices=("drop", "reopen", "judge"), help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
@@ -274,7 +295,7 @@ def main() -> None:
         steps = {
             "drop": lambda: dropped(options.data, options.folder, options.order, trace=options.trace),
             "reopen": lambda: reopened(options.data, options.folder, trace=options.trace),
-            "judge": lambda: judged(options.folder, options.judge),
+            "judge": lambda: judged(options.folder, options.judge, options.judgements),
         }
         print(json.dumps(steps[options.step]()))
         return
