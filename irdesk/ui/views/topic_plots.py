@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QBrush, QColor, QPalette
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 
 from irdesk.evaluation.lists import Floats
@@ -212,7 +212,7 @@ class ScorePlane(TopicPlot):
         pen = pg.mkPen(theme.faint(), width=1, style=Qt.PenStyle.DashLine)
         self._diagonal.setData([low, high], [low, high], pen=pen)
         self._points.setData(x=x, y=y, symbol=[_shape(own) for own in self._rows], pen=pg.mkPen(None),
-                             brush=[pg.mkBrush(_veil(_colour(own), 210)) for own in self._rows])  # fmt: skip
+                             brush=_brushes(self._rows, 210))  # fmt: skip
         for set_range in (self.plot.setXRange, self.plot.setYRange):
             set_range(low, high, padding=0.08)
 
@@ -282,7 +282,7 @@ class SpreadPlot(TopicPlot):
                               width=[high - low], brush=_veil(theme.accent(), 50), pen=pg.mkPen(None))  # fmt: skip
         x, y = self.places()
         self._strip.setData(x=x, y=y, symbol=[_shape(row) for row in self._rows], pen=pg.mkPen(None),
-                            brush=[pg.mkBrush(_veil(_colour(row), 170)) for row in self._rows])  # fmt: skip
+                            brush=_brushes(self._rows, 170))  # fmt: skip
         ends = own.centres[[0, -1]] + np.array([-0.5, 0.5]) * own.width
         self.plot.setXRange(min(ends[0], low), max(ends[1], high), padding=0.03)
         self.plot.setYRange(-0.17 * self._top(), 1.05 * self._top(), padding=0)
@@ -299,9 +299,11 @@ def _shape(own: TopicPair) -> str:
     return "t1" if difference > 0 else "t" if difference < 0 else "o"
 
 
-def _colour(own: TopicPair) -> QColor:
-    difference = own.difference or 0.0
-    return theme.gain() if difference > 0 else theme.loss() if difference < 0 else theme.faint()
+def _brushes(rows: Sequence[TopicPair], alpha: int) -> list[QBrush]:
+    """Return the brush of each topic: three objects in all, since pyqtgraph draws a symbol for each object."""
+    colours = {1: theme.gain(), -1: theme.loss(), 0: theme.faint()}
+    brushes = {sign: pg.mkBrush(_veil(colour, alpha)) for sign, colour in colours.items()}
+    return [brushes[int(np.sign(own.difference or 0.0))] for own in rows]
 
 
 def _veil(colour: QColor, alpha: int) -> QColor:
