@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -68,11 +68,21 @@ def shares(codes: Sequence[Codes], ranks: int, runs: int) -> Floats:
     """Of several topics' cells the share that is of each kind of `SHARED` at each rank of each run, of the topics that
     have a document there. Shape (kinds, ranks, runs), NaN where no topic has.
     """
+    return shares_of(counts_of(codes, ranks, runs))
+
+
+def counts_of(codes: Iterable[Codes], ranks: int, runs: int) -> Floats:
+    """Count the cells of each kind of `SHARED` at each rank of each run. Shape (kinds, ranks, runs)."""
     counts = np.zeros((len(SHARED), ranks, runs))
     for own in codes:
         seen = own[:ranks]
         for at, kind in enumerate(SHARED):
             counts[at, : len(seen)] += (seen >= RELEVANT) if kind == RELEVANT else (seen == kind)
+    return counts
+
+
+def shares_of(counts: Floats) -> Floats:
+    """Return the share of each kind from the counts of all, NaN where all are 0. Shape of ``counts``."""
     total = counts.sum(axis=0)
     found: Floats = np.divide(counts, total, out=np.full(counts.shape, np.nan), where=total > 0)
     return found

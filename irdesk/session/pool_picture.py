@@ -18,8 +18,9 @@ from irdesk.domain.progress import Progress, Step
 from irdesk.domain.run import RankedRun
 from irdesk.domain.topic import natural
 from irdesk.domain.wording import worded
-from irdesk.evaluation.lists import Floats, Ints
-from irdesk.evaluation.pool_cells import Codes, Heads, likeness_order, shares
+from irdesk.evaluation.judgements import Judgements
+from irdesk.evaluation.lists import Floats, Ints, Truth
+from irdesk.evaluation.pool_cells import Codes, Heads, counts_of, likeness_order, shares_of
 from irdesk.pooling.contributing import Contributions
 from irdesk.pooling.depth import Reason
 from irdesk.pooling.preview import all_reasons
@@ -32,6 +33,8 @@ from irdesk.session.pools import pool_in_force
 from irdesk.session.workspace import Workspace
 
 DEEPEST = 100  # ranks
+GradeRules = tuple[int, tuple[int, ...]]
+"""The least grade that is relevant, and the relevant grades of the scale, ascending."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +60,25 @@ class PoolBase:
         """The topics that any run has, in the order in which people count."""
         return tuple(self.heads)
 
+    def codes(self, topic: str, truth: Truth | None, rules: GradeRules) -> Codes:
+        """Return what each cell of a topic is, shape (ranks, runs); of a topic that no run has, none."""
+        heads = self.heads.get(topic) or Heads.of([], topic, 0)
+        return heads.codes(self.unjudged.get(topic, np.zeros(heads.keys.shape, np.uint8)), truth, *rules)
+
+    def counts(self, codes: Iterable[Codes]) -> Floats:
+        """Count the cells of some topics by kind, see `pool_cells.counts_of`."""
+        return counts_of(codes, DEEPEST, len(self.runs))
+
+
+@dataclass(frozen=True, eq=False)
+class JudgedCells:
+    """The cells of all topics beside the judgements of one moment, and how many of each kind there are."""
+
+    truths: Judgements
+    rules: GradeRules
+    codes: Mapping[str, Codes]
+    counts: Floats
+
 
 @dataclass(frozen=True, eq=False)
 class PoolPictureRequest:
@@ -69,6 +91,8 @@ class PoolPictureRequest:
     wish: Depth
     known: tuple[object, ...]
     book: ContributionBook
+    truths: Judgements
+    rules: GradeRules
 
     @classmethod
     def of(cls, workspace: Workspace, wish: Depth, book: ContributionBook) -> PoolPictureRequest:
@@ -84,7 +108,8 @@ class PoolPictureRequest:
             tuple((source.id, source.group) for source in sources),
         )  # fmt: skip
         shown = {source.id: state.ranked(source.id) for source in sources}
-        return cls(pooled, built, shown, tuple(source.group for source in sources), wish, known, book)
+        return cls(pooled, built, shown, tuple(source.group for source in sources), wish, known, book,
+                   state.board.truths, grade_rules(workspace))  # fmt: skip
 
     def base(self, progress: Progress) -> PoolBase:
         """Make it ready; for a worker. Raises `CommandRefused` for a rank column that is missing, `TaskCancelled`."""
@@ -105,20 +130,30 @@ class PoolPictureRequest:
         names = tuple(self.pooled.runs[run_id] for run_id in self.shown)
         return PoolBase(tuple(self.shown), names, self.groups, heads, unjudged, pool)
 
+    def judged(self, base: PoolBase, progress: Progress) -> JudgedCells:
+        """Join the pool with the judgements of the moment; for a worker. Raises `TaskCancelled`."""
+        codes = {}
+        for topic in base.topics:
+            progress.report(0, 0)  # lets it be cancelled
+            codes[topic] = base.codes(topic, self.truths.get(topic), self.rules)
+        return JudgedCells(self.truths, self.rules, codes, base.counts(codes.values()))
+
 
 class LivePool:
     """The cells of a pool beside the judgements of the moment. Lives on the workspace's thread."""
 
-    def __init__(self, base: PoolBase, workspace: Workspace) -> None:
+    def __init__(self, base: PoolBase, cells: JudgedCells, workspace: Workspace) -> None:
         self.base = base
         self._workspace = workspace
-        self._codes: dict[str, Codes] = {}
-        self._rules: tuple[int, tuple[int, ...]] = (0, ())
+        self._codes, self._rules, self._counts = dict(cells.codes), cells.rules, cells.counts.copy()
+        self._uncounted: set[str] = set()
+        board = workspace.state.board
+        self.forget(topic for topic in base.topics if board.truth(topic) is not cells.truths.get(topic))
 
     @property
     def grades(self) -> tuple[int, ...]:
         """The relevant grades of the scale, ascending."""
-        return tuple(grade for grade in self._workspace.state.scale.grades if grade >= max(self.level, 0))
+        return grade_rules(self._workspace)[1]
 
     @property
     def level(self) -> int:
@@ -128,22 +163,33 @@ class LivePool:
     def forget(self, topics: Iterable[str]) -> None:
         """Topics whose judgements are others now."""
         for topic in topics:
-            self._codes.pop(topic, None)
+            codes = self._codes.pop(topic, None)
+            if topic in self.base.heads and topic not in self._uncounted:
+                self._uncounted.add(topic)
+                if codes is not None:
+                    self._counts -= self.base.counts([codes])
 
     def codes(self, topic: str) -> Codes:
         """What each cell of a topic is, shape (ranks, runs), see `pool_cells`; of a topic that no run has, none."""
-        if (rules := (self.level, self.grades)) != self._rules:
-            self._codes.clear()
-            self._rules = rules
+        self._follow_rules()
+        return self._codes_of(topic)
+
+    def _follow_rules(self) -> None:
+        if (rules := grade_rules(self._workspace)) != self._rules:
+            self._rules, self._codes, self._uncounted = rules, {}, set(self.base.topics)
+            self._counts[:] = 0
+
+    def _codes_of(self, topic: str) -> Codes:
         if topic not in self._codes:
-            heads = self.base.heads.get(topic) or Heads.of([], topic, 0)
-            unjudged = self.base.unjudged.get(topic, np.zeros(heads.keys.shape, np.uint8))
-            self._codes[topic] = heads.codes(unjudged, self._workspace.state.board.truth(topic), *rules)
+            self._codes[topic] = self.base.codes(topic, self._workspace.state.board.truth(topic), self._rules)
         return self._codes[topic]
 
     def shares(self, ranks: int) -> Floats:
         """Over all topics the share of each kind of cell at each rank of each run; see `pool_cells.shares`."""
-        return shares([self.codes(topic) for topic in self.base.topics], ranks, len(self.base.runs))
+        self._follow_rules()
+        self._counts += self.base.counts(self._codes_of(topic) for topic in self._uncounted)
+        self._uncounted.clear()
+        return shares_of(self._counts[:, :ranks])
 
     def table(self, topic: str, ranks: int, order: Ints, known: TopicDocuments | None) -> Table:
         """The picture as numbers, its runs in an ``order``: a topic's cells, or for no topic the shares of all."""
@@ -192,3 +238,9 @@ class TopicDocumentsRequest:
             return TopicDocuments(self.topic, docnos, {})
         reasons = all_reasons(topic_pool_of(store, self.pooled.spec, self.topic))
         return TopicDocuments(self.topic, docnos, {docno: tuple(own) for docno, own in reasons.items()})
+
+
+def grade_rules(workspace: Workspace) -> GradeRules:
+    """Return which grades are relevant in a workspace."""
+    level = workspace.state.rules.level
+    return level, tuple(grade for grade in workspace.state.scale.grades if grade >= max(level, 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from irdesk.session.leaving_out import ContributionBook
-from irdesk.session.pool_picture import LivePool, PoolBase
+from irdesk.session.pool_picture import JudgedCells, LivePool, PoolBase
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.workspace import Workspace
 
@@ -15,9 +15,9 @@ class PoolQueries(ProjectQueries):
         super().__init__(workspace)
         self.contributions = ContributionBook()
 
-    def live_pool(self, base: PoolBase) -> LivePool:
+    def live_pool(self, base: PoolBase, cells: JudgedCells) -> LivePool:
         """The cells of a pool, which follow the judgements."""
-        return LivePool(base, self._workspace)
+        return LivePool(base, cells, self._workspace)
 
     def has_pool(self) -> bool:
         """Whether a pool is in force."""

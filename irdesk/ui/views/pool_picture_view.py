@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
+from irdesk.domain.progress import Progress
 from irdesk.evaluation.lists import Bools, Floats, Ints
 from irdesk.evaluation.pool_cells import LEFT_OUT, NONRELEVANT, RELEVANT, SHARED, Codes
 from irdesk.reporting.figure import Figure
@@ -19,6 +20,7 @@ from irdesk.reporting.pool_figures import cells_figure, profile_figure, shares_f
 from irdesk.reporting.table import Table
 from irdesk.session.changes import ChangeSet
 from irdesk.session.pool_picture import (
+    JudgedCells,
     LivePool,
     PoolBase,
     PoolPictureRequest,
@@ -52,7 +54,7 @@ ZOOM, LETTERS = 100, 72
 class PoolPictureView(QWidget):
     """Boxes, the cells, what they mean, and below the chosen document's text or the chosen run's profile."""
 
-    computing: Computing[tuple[PoolPictureRequest, PoolBase]]
+    computing: Computing[tuple[PoolPictureRequest, PoolBase, JudgedCells]]
     reading: Computing[TopicDocuments]
     clustering: Computing[tuple[PoolBase, Ints]]
 
@@ -177,7 +179,7 @@ class PoolPictureView(QWidget):
             self._topic = topic
         self._follow()
 
-    def _work(self) -> Work[tuple[PoolPictureRequest, PoolBase]] | None:
+    def _work(self) -> Work[tuple[PoolPictureRequest, PoolBase, JudgedCells]] | None:
         self.pool.refill()
         try:
             request = PoolPictureRequest.of(self._tools.workspace, self.pool.wish, self._queries.contributions)
@@ -189,11 +191,16 @@ class PoolPictureView(QWidget):
         if self._request and self.live and request.known == self._request.known:
             self._draw()
             return None
-        return lambda progress: (request, request.base(progress))
 
-    def _take(self, made: tuple[PoolPictureRequest, PoolBase]) -> None:
-        self._request, base = made
-        self.live, self.documents, self._alike = self._queries.live_pool(base), None, None
+        def work(progress: Progress) -> tuple[PoolPictureRequest, PoolBase, JudgedCells]:
+            base = request.base(progress)
+            return request, base, request.judged(base, progress)
+
+        return work
+
+    def _take(self, made: tuple[PoolPictureRequest, PoolBase, JudgedCells]) -> None:
+        self._request, base, cells = made
+        self.live, self.documents, self._alike = self._queries.live_pool(base, cells), None, None
         self._offer_topics(base)
         self._draw()
         self.reading.now()
