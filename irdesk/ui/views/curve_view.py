@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
-from PySide6.QtGui import QAction, QCursor, QShowEvent
+from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -37,7 +37,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.tasks import TaskRunner
 from irdesk.ui import theme
 from irdesk.ui.audience import Audience
-from irdesk.ui.computing import Computing, Work
+from irdesk.ui.computing import Computing, Settled, Work, is_seen
 from irdesk.ui.panel import PanelKind
 from irdesk.ui.selection import Selection
 from irdesk.ui.tips import tip_of
@@ -112,6 +112,7 @@ class CurveView(QWidget):
         self._frame = QTimer(self)
         self._frame.setSingleShot(True)
         self._frame.timeout.connect(self.draw)
+        self._seen = Settled(self, self.refresh)
         self.resampling: Computing[tuple[Sampling, SampledBand | None]] = Computing(
             self, runner, self.tr("resampling topics"), self._resample, self._take_band, self.said.setText
         )
@@ -240,11 +241,6 @@ class CurveView(QWidget):
             rest = self._drawn + 10 * self._took - time.monotonic()
             self._frame.start(max(FRAME_MS, round(1000 * rest)))
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while nobody looked."""
-        super().showEvent(event)
-        self.refresh()
-
     def changeEvent(self, event: QEvent) -> None:
         """Follow another font."""
         super().changeEvent(event)
@@ -254,7 +250,8 @@ class CurveView(QWidget):
 
     def draw(self) -> None:
         """Draw at once; curves that take longer to compute come piece by piece, and the window goes on meanwhile."""
-        if not self.isVisible():
+        if not is_seen(self):
+            self._seen.outdate()
             return
         started = time.monotonic()
         wish = self.wish
