@@ -1,0 +1,240 @@
+"""How long each panel holds the window's thread: when it is first shown, when an argument changes, and when it is left.
+
+    python tests/benchmarks/panels.py --data DIR [--json] [--panel NAME]... [--over MS]
+
+DIR holds ``qrels*`` and ``runs/``, as for `window.py`. All is loaded into a new project of the real window without a
+screen, and a pool is made. Then every panel is shown; each of its boxes is set to its next entry; run, topic and
+measure are changed; the panel is left. Measured is the longest time for which no timer could fire on the window's
+thread (``ms``), and the most processor time of that thread in such a time (``cpu``), which other work on the machine
+does not lengthen. A second thread samples the stack: the frames that most samples of the latter share are printed
+where it took longer than ``--over``. Nothing is asserted of the times: machines differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before Qt is imported
+
+import faulthandler
+import json
+import re
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+sys.path.append(str(Path(__file__).resolve().parents[1]))  # run as a script, it finds what tests share
+
+import window as opening
+from window import TICK_MS, files_of, run_until, shown_window
+
+if TYPE_CHECKING:
+    from irdesk.ui.main_window import MainWindow
+
+SAMPLE_SECONDS = 0.002
+LONGEST_WAIT = 20.0  # seconds for a panel's background work, which goes on when the panel is left
+QUIET_SECONDS = 0.35  # panels wait a little less before they compute
+FRAME = re.compile(r'File "(.*)", line (\d+) in (.*)')
+OWN_FILES = {__file__, opening.__file__}
+FRAMES = 12  # of a stack that is printed
+
+
+@dataclass
+class Stretch:
+    """The longest times for which the event loop did not turn, in milliseconds, and what ran in the costliest."""
+
+    ms: float = 0.0
+    cpu: float = 0.0
+    samples: list[tuple[str, ...]] = field(default_factory=list)
+
+    def stack(self) -> tuple[str, ...]:
+        """Return the frames that most samples share, the outermost first."""
+        shared = Counter(stack[:depth] for stack in self.samples for depth in range(1, len(stack) + 1))
+        most = [stack for stack, count in shared.items() if 2 * count > len(self.samples)]
+        return max(most, key=len, default=())
+
+    def add(self, other: Stretch) -> None:
+        """Keep the longer and the costlier of two."""
+        self.ms = max(self.ms, other.ms)
+        if other.cpu > self.cpu:
+            self.cpu, self.samples = other.cpu, other.samples
+
+
+class Watchdog:
+    """Notes when the event loop turns, and samples the stack of the window's thread while it does not."""
+
+    def __init__(self) -> None:
+        from PySide6.QtCore import Qt, QTimer
+
+        self.longest = Stretch()
+        self._turned, self._cpu = time.perf_counter(), time.thread_time()
+        self._samples: list[tuple[str, ...]] = []
+        self._stopped = threading.Event()
+        self._timer = QTimer()
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._turn)
+        self._timer.start(TICK_MS)
+        self._thread = threading.Thread(target=self._sample, args=(f"{threading.get_ident():016x}",))
+        self._thread.start()
+
+    def restart(self) -> None:
+        """Forget what was."""
+        self._turn()
+        self.longest = Stretch()
+
+    def stop(self) -> None:
+        """End the thread that samples."""
+        self._timer.stop()
+        self._stopped.set()
+        self._thread.join()
+
+    def _turn(self) -> None:
+        now, cpu = time.perf_counter(), time.thread_time()
+        samples, self._samples = self._samples, []
+        self.longest.add(Stretch((now - self._turned) * 1000, (cpu - self._cpu) * 1000, samples))
+        self._turned, self._cpu = time.perf_counter(), time.thread_time()
+
+    def _sample(self, main: str) -> None:
+        # Frames of another thread cannot be followed safely from Python: it goes on meanwhile.
+        with tempfile.TemporaryFile() as dump:
+            while not self._stopped.wait(SAMPLE_SECONDS):
+                if time.perf_counter() - self._turned > 3 * TICK_MS / 1000:
+                    samples = self._samples
+                    dump.seek(0)
+                    dump.truncate()
+                    faulthandler.dump_traceback(dump)
+                    dump.seek(0)
+                    samples.append(_stack(dump.read().decode(), main))
+
+
+def _stack(dump: str, thread: str) -> tuple[str, ...]:
+    """Return the stack of one thread as lines ``file:line function``, the outermost first."""
+    part = next((part for part in dump.split("\n\n") if f"0x{thread}" in part.split("\n")[0]), "")
+    frames = [FRAME.fullmatch(line.strip()) for line in part.splitlines()[1:]]
+    lines = [f"{Path(own[1]).name}:{own[2]} {own[3]}" for own in frames if own and own[1] not in OWN_FILES]
+    return tuple(reversed(lines))
+
+
+class Walk:
+    """Shows, changes and leaves panels of an open project, and notes the longest stretch of each."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window, self.dog = window, Watchdog()
+        assert window.desk is not None
+        self.desk = window.desk
+        self.docks = self.desk._docks
+
+    def measured(self, act: Callable[[], object]) -> Stretch:
+        """Return the longest stretch of an action, with the work in the background that it starts."""
+        from PySide6.QtCore import QTimer
+
+        self.dog.restart()
+        QTimer.singleShot(0, act)
+        began = time.perf_counter()
+        quiet = [began]
+
+        def finished() -> bool:
+            now = time.perf_counter()
+            if self.window.runner.tasks:
+                quiet[0] = now
+            return now > quiet[0] + QUIET_SECONDS or now > began + LONGEST_WAIT
+
+        run_until(finished)
+        return self.dog.longest
+
+    def panel(self, name: str) -> dict[str, Stretch]:
+        """Show, change and leave a panel."""
+        from PySide6.QtWidgets import QComboBox
+
+        desk = self.desk
+        self.window.show_workspace("analyse")
+        self.measured(lambda: None)
+        result = {"first show": self.measured(lambda: desk.show_panel(name))}
+        result["change"] = Stretch()
+        acts: list[Callable[[], object]] = [
+            lambda: desk.selection.choose_measure(desk.queries.measure_names()[-1]),
+            lambda: desk.selection.choose_run(desk.queries.runs()[-1].id),
+            lambda: desk.selection.choose_topic(desk.queries.judged_topics()[-1]),
+            lambda: desk.selection.choose_topic(""),
+        ]
+        for box in self.docks[name].widget().findChildren(QComboBox):
+            if box.isVisible() and box.count() > 1:
+
+                def choose(box: QComboBox = box) -> None:
+                    box.setCurrentIndex((box.currentIndex() + 1) % box.count())
+                    box.activated.emit(box.currentIndex())
+
+                acts.append(choose)
+        for act in acts:
+            result["change"].add(self.measured(act))
+        result["leave"] = self.measured(lambda: self.window.show_workspace("judge"))
+        self.docks[name].close()
+        return result
+
+
+def opened(data: Path, folder: Path) -> MainWindow:
+    """Load everything into a new project with a pool, and show it."""
+    from irdesk.domain.pool import FromRuns, PoolSpec, Taking
+    from irdesk.domain.progress import QUIET
+    from irdesk.session.pools import prepare_pool
+
+    window = shown_window(folder)
+    files, runs = files_of(data, "folder")
+    window.create_project(folder / "project.irdesk", files)
+    run_until(lambda: window.desk is not None and len(window.desk.queries.sources("run")) == runs)
+    run_until(lambda: not window.runner.tasks)
+    workspace = window.workspace
+    assert workspace is not None
+    depth = 5 if len(workspace.state.board.topics) > 1000 else 10
+    parts = (FromRuns(tuple(Taking(source.id, depth) for source in workspace.state.present("run"))),)
+    spec = PoolSpec(workspace.new_id(), parts, "random", 1, workspace.now())
+    workspace.execute(prepare_pool(workspace.store, spec, QUIET))
+    path = folder / "project.irdesk"
+    window.close_project()
+    run_until(lambda: not window.runner.tasks)
+    window.open_path(path, "analyse")
+    run_until(lambda: window.desk is not None and not window.runner.tasks)
+    return window
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, metavar="DIR", required=True)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--panel", action="append", metavar="NAME", help="walk these panels only")
+    parser.add_argument("--over", type=float, default=16.0, metavar="MS", help="print stacks of what took longer")
+    options = parser.parse_args()
+    result: dict[str, dict[str, dict[str, object]]] = {}
+    with tempfile.TemporaryDirectory(prefix="irdesk-benchmark-") as name:
+        window = opened(options.data, Path(name))
+        walk = Walk(window)
+        for panel in options.panel or walk.docks:
+            stretches = walk.panel(panel)
+            result[panel] = {
+                step: {"ms": round(own.ms, 1), "cpu": round(own.cpu, 1), "stack": own.stack()}
+                for step, own in stretches.items()
+            }
+            if not options.json:
+                steps = result[panel].items()
+                print(f"{panel:14}" + "".join(f"  {step} {own['ms']} ({own['cpu']})" for step, own in steps))
+                for step, own in stretches.items():
+                    if own.cpu > options.over:
+                        print(f"    {step}:")
+                        print("".join(f"        {line}\n" for line in own.stack()[-FRAMES:]), end="", flush=True)
+        walk.dog.stop()
+        window.close()
+        run_until(lambda: not window.runner.tasks)
+    if options.json:
+        print(json.dumps(result))
+
+
+if __name__ == "__main__":
+    main()
