@@ -40,7 +40,7 @@ def test_only_distinct_runs_have_colours_and_dashes(qtbot, picture):
     plot = CurvePlot()
     qtbot.addWidget(plot)
     plot.show_picture(picture)
-    grey = {run for run, line in plot.many.lines.items() if line.pen.color() == plot._quiet(0.3)}
+    grey = {run for run, line in plot.many.lines.items() if line.pen.color() == plot._quiet(0.8)}
     assert len(grey) == RUNS - MOST_DISTINCT - 2
     assert grey.isdisjoint(picture.distinct)
     assert all(plot.many.lines[run].pen.style() == Qt.PenStyle.SolidLine for run in grey)
@@ -59,7 +59,7 @@ def test_a_grey_curve_is_named_and_coloured_under_the_mouse(qtbot, picture):
     assert isinstance(found, Pointed)
     assert (found.run, found.point) == ("645", 5)
     plot.highlight("645")
-    assert plot.few.lines["645"].pen.color() != plot._quiet(0.3)
+    assert plot.few.lines["645"].pen.color() != plot._quiet(0.8)
 
 
 def test_names_are_shortened_together_once_and_not_for_each_row(qtbot, picture, monkeypatch):

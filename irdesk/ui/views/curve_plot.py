@@ -114,7 +114,7 @@ class CurvePlot(QWidget):
         opacity = 1.0 if wish.run not in front else 0.45 if many else 0.8
         # Runs beyond those that colours tell apart are grey, and below the others.
         shown = () if picture.topics else sorted(picture.ranked, key=lambda run: run.id in picture.distinct)
-        thin, grey = 1.0 if many else 1.4, QPen(self._quiet(0.3), 0)
+        thin, grey = 1.0 if many else 1.4, QPen(self._quiet(0.8), 0)
         self.many.draw({
             own.id: Line(
                 picture.curves[own.id].x, picture.curves[own.id].y,
