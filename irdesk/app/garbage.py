@@ -24,7 +24,8 @@ class GarbageCollector(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
-        self.destroyed.connect(gc.enable)
+        # Not at once: Qt is destroying the parent and holds locks that destroying garbage would wait for.
+        self.destroyed.connect(lambda: QTimer.singleShot(0, gc.enable))
         self._next_full = 0.0
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.collect)

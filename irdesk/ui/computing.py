@@ -81,8 +81,6 @@ class Settled(QObject):
             widget = widget.parentWidget()
         if isinstance(widget, QDockWidget) and widget is not self._dock:
             self._dock = widget
-            # To a method of this object: a function would be released, and with it the panel that it holds, while Qt
-            # destroys the dock with its lock of signals held, which the panel's destruction waits for.
             widget.visibilityChanged.connect(self._look_soon)
 
     def _look_soon(self, _seen: bool) -> None:
