@@ -1,4 +1,4 @@
-"""Count what the window's thread does between two turns of the event loop: calls, and elements of arrays."""
+"""Count what the window's thread does for one event: calls, and elements of arrays."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QTimer
 
+TESTS = str(Path(__file__).parent)
 SAMPLE_EVERY = 500  # calls between two samples of the stack
 
 
 @dataclass
 class Turn:
-    """What was done in one turn of the event loop, with samples of the stack, the outermost frame first."""
+    """What was done for one event, with samples of the stack, the outermost frame first."""
 
     calls: int = 0
     elements: int = 0
@@ -38,28 +39,24 @@ class Turn:
 class Meter:
     """Counts the calls of the thread on which it is used, of Python functions and of built-in ones.
 
-    A turn is what happens between two firings of a timer that is always due. ``elements`` are those of the arrays
-    whose methods are called: one call may do much there.
+    A turn is what Qt, or the test itself, has one Python function do: how much of that Qt does before it looks for
+    other events depends on the machine. ``elements`` are those of the arrays whose methods are called: one call may do
+    much there.
     """
 
     def __init__(self) -> None:
         self.worst = Turn()
         self._turn = Turn()
-        self._timer = QTimer()
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._next)
 
     @contextmanager
     def counting(self) -> Iterator[None]:
         """Count what is done meanwhile."""
         self._turn = Turn()
-        self._timer.start()
         sys.setprofile(self._count)
         try:
             yield
         finally:
             sys.setprofile(None)
-            self._timer.stop()
             self._next()
 
     def _next(self) -> None:
@@ -75,9 +72,17 @@ class Meter:
                 turn.elements += array.size
         elif event != "call":
             return
+        elif frame.f_back is None or _waits(frame.f_back.f_code.co_filename):
+            self._next()
+            turn = self._turn
         turn.calls += 1
         if not turn.calls % SAMPLE_EVERY:
             turn.samples.append(_stack(frame) or ("Qt and Python",))
+
+
+def _waits(path: str) -> bool:
+    """Return whether a frame of this file is one that runs the event loop, or a step of a test."""
+    return "pytestqt" in path or path.startswith(TESTS)
 
 
 def _stack(frame: FrameType) -> tuple[str, ...]:

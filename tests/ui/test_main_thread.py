@@ -1,4 +1,4 @@
-"""No panel holds the window's thread: its work between two turns of the event loop is bounded, at any size."""
+"""No panel holds the window's thread: its work for one event is bounded."""
 
 from __future__ import annotations
 
