@@ -50,7 +50,7 @@ class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 _WORDS = {
-    Policy.LAST: "of several grades the last given",
+    Policy.LAST: "latest grade counts",
     Policy.ADJUDICATOR: "of several grades the adjudicator's, else the majority's",
     Policy.MAJORITY: "of several grades the majority's",
     Policy.LEAST: "of several grades the least",

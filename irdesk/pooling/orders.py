@@ -134,7 +134,7 @@ ORDERS: dict[str, Order] = {
         Order("borda", "Borda's count of the runs", _by_borda),
         Order("mtf", "move to front", learns=MoveToFront),
         Order("maxmean", "bandit, MaxMean non-stationary", learns=MaxMean),
-        Order("decides", "decides most between two runs", learns=DecidesMost, compares=True),
+        Order("decides", "most decisive for a pair of runs", learns=DecidesMost, compares=True),
     )
 }
 DEFAULT_ORDER = "random"

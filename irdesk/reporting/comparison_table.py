@@ -133,7 +133,7 @@ def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
             ("SD", Kind.SCORE, worded("standard deviation of the differences")),
             ("d", Kind.EFFECT, worded("paired effect size (Cohen's d_z): mean difference / SD of the differences")),
         ],
-        Part.UNJUDGED: [(f"unj@{cutoff}" if cutoff else "unj", Kind.SHARE, UNJUDGED)],
+        Part.UNJUDGED: [(f"unjudged@{cutoff}" if cutoff else "unjudged", Kind.SHARE, UNJUDGED)],
         Part.BOUNDS: [(worded("bounds"), Kind.BOUNDS, BOUNDS)],
     }
     return [Column(name, kind, str(own.measure), tip) for name, kind, tip in columns[part]]

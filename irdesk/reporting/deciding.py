@@ -122,14 +122,14 @@ class Decided:
         least = f"{own.least:,}"
         enough = least if found.reach.exact else worded("{count} or fewer", count=least)
         most = worded("Judgements that settle it: at most {latest}", latest=f"{own.latest:,}")
-        drawn = worded("about {expected} by lot", expected=f"{own.expected:,.0f}")
+        drawn = worded("about {expected} in simulation", expected=f"{own.expected:,.0f}")
         if found.leader < 0:
             least = worded("{least} if they all go one way", least=enough)
             return together("", (together(", ", (most, least, drawn)), "."))
         leader, other = self.names[found.leader], self.names[1 - found.leader]
         least = worded("{least} if they go {leader}'s way", least=enough, leader=leader)
         ahead = worded(
-            "{other} comes out ahead in {count} of {paths} draws", other=other,
+            "{other} wins {count} of {paths}", other=other,
             count=round((own.turned or 0.0) * own.paths), paths=own.paths,
         )  # fmt: skip
         return worded("{text} ({share}).", text=together(", ", (most, least, drawn)), share=ahead)

@@ -85,7 +85,7 @@ class LeaveOutReport:
             )
         if not self.teams:
             said.append(
-                worded("runs of one team resemble each other: leave teams out to see what strangers would lose")
+                worded("runs of one team resemble each other: leave teams out to see what a new team would lose")
             )
         said.append(worded("a run of another kind than all of these may lose more than any of them"))
         return said

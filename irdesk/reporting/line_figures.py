@@ -54,7 +54,7 @@ def course(topic: str, relevant: Sequence[bool]) -> Figure:
 
 def pace(own: Course) -> Figure:
     """Median active seconds of the last verdicts."""
-    return Figure("Pace over verdicts", Axis("verdict"), Axis("seconds, median", 0.0), (_course("", own, 0),),
+    return Figure("Pace over judgements", Axis("verdict"), Axis("seconds, median", 0.0), (_course("", own, 0),),
                   ratio=0.4, name="pace")  # fmt: skip
 
 
@@ -64,13 +64,13 @@ def grades_over_time(mix: Mapping[int | None, Course], names: Mapping[int, str])
         _course("no grade" if grade is None else f"{shown_grade(grade)} {names.get(grade, '')}".rstrip(), own, i)
         for i, (grade, own) in enumerate(mix.items())
     )
-    return Figure("Mix of grades over verdicts", Axis("verdict"), Axis("share of grades", 0.0, 1.0), lines,
+    return Figure("Grades over judgements", Axis("verdict"), Axis("share of grades", 0.0, 1.0), lines,
                   ratio=0.4, name="grades")  # fmt: skip
 
 
 def judged_alike(own: Course) -> Figure:
     """The share of documents that got the same grade again."""
-    return Figure("Agreement with oneself over verdicts", Axis("verdict"), Axis("judged alike", 0.0, 1.0),
+    return Figure("Self-agreement over judgements", Axis("verdict"), Axis("same grade", 0.0, 1.0),
                   (_course("", own, 0),), ratio=0.4, name="alike")  # fmt: skip
 
 

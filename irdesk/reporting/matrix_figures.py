@@ -44,4 +44,4 @@ def confusion(own: PairAgreement) -> Figure:
     most = max(float(counts.max(initial=0.0)), 1.0)
     grid = Grid(grades, grades, counts, counts / most, ("0", "documents", f"{most:.0f}"), texts=texts)
     said = filled("{n} {n:document|documents} that both judged.", n=own.shared)
-    return Figure("Who said what", Axis(own.second), Axis(own.first), (grid,), said, name="who-said-what")
+    return Figure("Confusion matrix", Axis(own.second), Axis(own.first), (grid,), said, name="who-said-what")

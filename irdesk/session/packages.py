@@ -113,11 +113,11 @@ class HandedOut:
     def in_words(self) -> str:
         """In a line."""
         text = worded(
-            "{path}: {documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics} for {assessor}",
+            "{path}: {assessor}, {documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}",
             path=self.path, documents=self.documents, topics=self.topics, assessor=self.assessor,
         )  # fmt: skip
         if self.repeats:
-            text = together(", ", (text, worded("{count} of them a second time", count=self.repeats)))
+            text = together(", ", (text, worded("{count} repeated", count=self.repeats)))
         if self.without_text:
             text = together("; ", (text, worded("{count} without their text", count=self.without_text)))
         return text

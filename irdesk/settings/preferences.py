@@ -87,15 +87,15 @@ def _user() -> str:
 
 
 THEME = Preference(
-    "theme", "system", "Light or dark, or as the system has it.", "Theme", Section.WINDOW, Form.CHOICE,
-    (("system", "as the system has it"), ("light", "light"), ("dark", "dark")),
+    "theme", "system", "Light, dark, or the system default.", "Theme", Section.WINDOW, Form.CHOICE,
+    (("system", "system default"), ("light", "light"), ("dark", "dark")),
 )  # fmt: skip
 FONT = Preference(
-    "font", "", "The letters of the window and of documents; the usual value is the system's.", "Letters",
+    "font", "", "The font of the window and of documents; the default is the system's.", "Letters",
     Section.WINDOW, Form.FONT,
 )  # fmt: skip
 TEXT_SIZE = Preference(
-    "text_size", 100, "The size of all letters of the window but those of documents.", "Size of letters",
+    "text_size", 100, "The size of all text of the window except that of documents.", "Interface text size",
     Section.WINDOW, Form.NUMBER, least=80, most=200, unit="%",
 )  # fmt: skip
 COLOURS = Preference(
@@ -105,14 +105,14 @@ COLOURS = Preference(
 )  # fmt: skip
 LANGUAGE = Preference(
     "language", "", "The language of the window, from the next start on.", "Language", Section.WINDOW, Form.CHOICE,
-    (("", "as the system has it"), ("en", "English"), ("de", "Deutsch")),
+    (("", "system default"), ("en", "English"), ("de", "Deutsch")),
 )  # fmt: skip
 ZOOM = Preference(
     "zoom", 100, "The size of a document's text.", "Size of documents", Section.READING, Form.NUMBER,
     least=60, most=300, unit="%",
 )  # fmt: skip
 WIDTH = Preference(
-    "width", 76, "How many characters a line of a document's text has.", "Length of lines", Section.READING,
+    "width", 76, "How many characters a line of a document's text has.", "Line length", Section.READING,
     Form.NUMBER, least=60, most=80, unit="characters",
 )  # fmt: skip
 HIGHLIGHT = Preference(

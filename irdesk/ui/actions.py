@@ -47,8 +47,10 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "project.export_journal", WHOLE, "Project", "Export journal…", "Write each step of all judges, remarks included"
     ),
-    Action("project.hand_out", WHOLE, "Project", "Hand out…", "Write work packages for assessors", ("Ctrl+Shift+O",)),
-    Action("project.take_in", WHOLE, "Project", "Take in…", "Take in what assessors judged", ("Ctrl+Shift+I",)),
+    Action(
+        "project.hand_out", WHOLE, "Project", "Export packages…", "Write work packages for assessors", ("Ctrl+Shift+O",)
+    ),
+    Action("project.take_in", WHOLE, "Project", "Import packages…", "Import what assessors judged", ("Ctrl+Shift+I",)),
     Action(
         "project.publish", WHOLE, "Project", "Publish…", "Report on the judgements, then write them", ("Ctrl+Shift+E",)
     ),
@@ -78,7 +80,13 @@ ACTIONS: tuple[Action, ...] = (
         for grade, key in GRADE_KEYS.items()
     ),
     Action(
-        "judge.take_back", ALL, "Judge", "Take back", "Take the judgement of this document back", ("U",), "rotate-ccw"
+        "judge.take_back",
+        ALL,
+        "Judge",
+        "Clear judgement",
+        "Remove the judgement of this document",
+        ("U",),
+        "rotate-ccw",
     ),
     Action(
         "judge.skip", ALL, "Judge", "Skip for now", "It comes again at the end of its topic", ("S",), "skip-forward"
@@ -100,8 +108,10 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "judge.note", ALL, "Judge", "Note on the topic", "Say how hard this topic was to judge", ("Ctrl+T",), "gauge"
     ),
-    Action("judge.read_on", ALL, "Judge", "Read on", "Scroll a page; at the end, go to the next unjudged", ("Space",)),
-    Action("judge.read_back", ALL, "Judge", "Read back", "Scroll a page back", ("Shift+Space",)),
+    Action(
+        "judge.read_on", ALL, "Judge", "Page down", "Scroll a page; at the end, go to the next unjudged", ("Space",)
+    ),
+    Action("judge.read_back", ALL, "Judge", "Page up", "Scroll a page back", ("Shift+Space",)),
     Action("judge.next", ALL, "Judge", "Next document", "Go to the next document", ("Right",), "arrow-right"),
     Action("judge.previous", ALL, "Judge", "Previous document", "Go to the document before", ("Left",), "arrow-left"),
     Action(
@@ -139,9 +149,16 @@ ACTIONS: tuple[Action, ...] = (
         Action(f"judge.mark.{n}", ALL, "Judge", f"Next of word {n}", "Go to the next place of this word", (f"Alt+{n}",))
         for n in range(1, KEYED_MARKS + 1)
     ),
-    Action("judge.twin", ALL, "Judge", "Go to the twin", "Go to the document with the same text", ("Y",)),
+    Action("judge.twin", ALL, "Judge", "Go to duplicate", "Go to the document with the same text", ("Y",)),
     Action("judge.width", ALL, "Judge", "Line length", "Give the document's lines another length", ("W",)),
-    Action("judge.words", ALL, "Judge", "Own words…", "Mark own words in this topic's documents", ("T",)),
+    Action(
+        "judge.words",
+        ALL,
+        "Judge",
+        "Custom highlight terms…",
+        "Highlight your own terms in this topic's documents",
+        ("T",),
+    ),
     Action("judge.narrative", ALL, "Judge", "Narrative", "Show what counts as relevant", ("N",), "book-open", True),
     Action("judge.guidelines", ALL, "Judge", "Guidelines", "Show the guidelines", ("G",), "scroll-text", True),
     Action("judge.definitions", ALL, "Judge", "Definitions of grades", "Show what the grades mean", ("D",), "", True),

@@ -44,7 +44,7 @@ def fill_menu(menu: QMenu, preferences: Preferences, say: Callable[[str], None])
     """Offer the languages; another one holds from the next start."""
     group = QActionGroup(menu)
     now = preferences.get(LANGUAGE)
-    for language, name in (("", _tr("As the system has it")), *LANGUAGES.items()):
+    for language, name in (("", _tr("System default")), *LANGUAGES.items()):
         action = QAction(name, menu)
         action.setCheckable(True)
         action.setChecked(language == now)

@@ -158,7 +158,7 @@ def test_the_menu_has_every_action_once(hands):
     assert [own.title() for own in inner] == ["Panels", "Language"]
     panels, languages = ([action.text() for action in own.actions()] for own in inner)
     assert panels == [action.text() for action in hands.desk.panel_actions()]
-    assert languages == ["As the system has it", "English", "Deutsch"]
+    assert languages == ["System default", "English", "Deutsch"]
 
 
 def test_opening_and_closing_leaves_no_menus_behind(hands):

@@ -102,7 +102,7 @@ def test_nothing_in_a_package_shows_more_than_it_may(package, monkeypatch):
     sheet = window.findChild(QDialog, "key_sheet")
     hands.wait(sheet.isVisible)
     texts = {label.text() for label in sheet.findChildren(QLabel)}
-    assert "Read on" in texts
+    assert "Page down" in texts
     assert not texts & {window.actions_table[action_id].text() for action_id in OF_WHOLE_PROJECTS}
     sheet.close()
 

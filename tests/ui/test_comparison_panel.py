@@ -73,7 +73,7 @@ def test_what_is_on_the_screen_is_the_table(analyst):
         for column in range(1, len(table.columns)):
             expected = table.shown(row, column) + table.rows[row][column].mark
             assert panel.model.index(row, column).data().rstrip("\u2002") == expected
-    assert names(analyst)[:5] == ["run", "AP", "AP Δ", "AP unj", "P@10"]
+    assert names(analyst)[:5] == ["run", "AP", "AP Δ", "AP unjudged", "P@10"]
     assert "corrected by Holm" in panel.notes.text()
     assert "all 8 topics" in panel.notes.text()
 

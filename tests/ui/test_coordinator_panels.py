@@ -1,4 +1,4 @@
-"""Replay and *When to stop* in the Collection workspace, and that the Judge workspace has neither."""
+"""Replay and *Stopping estimate* in the Collection workspace, and that the Judge workspace has neither."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def test_whose_grade_counts_is_chosen_scored_at_once_and_told(team):
 def test_without_a_disagreement_the_panel_says_how_one_comes(hands):
     hands.press_ctrl("j")
     panel = hands.desk.panel(AdjudicationPanel)
-    hands.wait(lambda: "Nobody disagrees" in panel.summary.text())
+    hands.wait(lambda: "No disagreements" in panel.summary.text())
     assert not panel.view.reason.isEnabled()
     hands.press_ctrl("g")
     hands.wait(lambda: "Agreement needs two" in hands.desk.panel(AgreementPanel).summary.text())
@@ -159,7 +159,7 @@ def test_the_own_judging_over_time_is_seen_alone_where_documents_are_judged(team
     team.press("1", "0", "2", "1", "1", "3")
     team.press_ctrl("j", shift=True)
     panel = team.desk.panel(DriftPanel)
-    team.wait(lambda: panel.summary.text().startswith("6 verdicts of"))
+    team.wait(lambda: panel.summary.text().startswith("6 judgements by"))
     assert not panel.who.isVisible()
     assert team.queries.assessor() in panel.summary.text()
     assert len(panel.mix.getPlotItem().listDataItems()) == 4
@@ -170,7 +170,7 @@ def test_the_own_judging_over_time_is_seen_alone_where_documents_are_judged(team
     assert names == sorted([*GRADES, team.queries.assessor()], key=str.casefold)
     panel.who.setFocus()
     team.press(Qt.Key.Key_Home)
-    team.wait(lambda: "drawn from 5 verdicts on" in panel.summary.text())  # anna gave four
+    team.wait(lambda: "appear after 5 judgements" in panel.summary.text())  # anna gave four
     assert not panel.pace.isVisible()
 
 
@@ -236,6 +236,6 @@ def test_nobody_judges_as_the_adjudicator(hands):
 def test_where_nobody_disagrees_there_is_nothing_to_read(hands):
     hands.press_ctrl("j")
     panel = hands.desk.panel(AdjudicationPanel)
-    hands.wait(lambda: "Nobody disagrees" in panel.summary.text())
+    hands.wait(lambda: "No disagreements" in panel.summary.text())
     assert panel.table.isVisible()
     assert not panel.view.isVisible()

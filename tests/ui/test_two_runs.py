@@ -63,8 +63,9 @@ def test_the_panel_has_the_numbers_of_the_command_line(analyst, sample_files, me
     assert f"d {expected['effect_d']:+.3f}" in said
     assert f"paired t: t({expected['df']}) = {expected['statistic']:.3f}, p = {expected['p']:.4f}" in said
     assert f"SD {expected['deviation']:.4f}" in said
-    counts = [expected[name] for name in ("wins", "ties", "losses")]
-    assert "better in {}, alike in {}, worse in {} of 8 topics".format(*counts) in said
+    for name, one, many in (("wins", "win", "wins"), ("ties", "tie", "ties"), ("losses", "loss", "losses")):
+        assert f"{expected[name]} {one if expected[name] == 1 else many}" in said
+    assert "in 8 topics" in said
     assert panel._found.spread.counts.astype(int).tolist() == expected["spread"]["topics"]
 
 
@@ -310,7 +311,7 @@ def test_what_topics_do_is_what_the_command_line_says(analyst, sample_files):
         ]
         assert (own.fails.gap if own.fails else None) == row["below_the_next"]
     hardest = min(expected["topics"], key=lambda row: row["mean"])
-    assert f"hardest {hardest['topic']} " in panel.said.text()
+    assert f"hardest topic: {hardest['topic']} " in panel.said.text()
     some = [row["topic"] for row in expected["topics"][:3]]
     (expected,) = told(
         "compare", str(sample_files / "qrels.txt"), *runs, "-m", "nDCG@10", "--difficulty", "--topics", ",".join(some)
@@ -340,7 +341,7 @@ def test_what_is_undefined_and_what_rests_on_few_topics_is_named():
         differences = found.pairs[0].comparison.differences
         return in_words(TwoRuns(parse_one("AP"), found, (), spread(differences)), ("one", "two"), "all 3 topics")
 
-    counts = "better in 3, alike in 0, worse in 0 of 3 topics. AP · all 3 topics"
+    counts = "3 wins · 0 ties · 0 losses in 3 topics. AP · all 3 topics"
     assert said(Method.T) == (
         "one − two: mean difference +0.1000, paired t: undefined, the difference is the same in every topic; " + counts
     )

@@ -89,7 +89,7 @@ def test_backspace_at_the_end_goes_to_the_document_judged_last(half_read):
     hands.window.actions_table["judge.without_text"].trigger()
     hands.judge("1", "1", "1", "1", "1", "1")
     assert hands.queries.progress().open == 0
-    assert "are judged" in hands.desk.editor.document.toPlainText()
+    assert "Done: 6 graded" in hands.desk.editor.document.toPlainText()
     hands.press(Qt.Key.Key_Backspace)
     assert hands.place.docno == "f"
     hands.wait(lambda: hands.desk.editor.document.is_ready)

@@ -28,8 +28,8 @@ class AssessorRow:
     def in_words(self) -> str:
         """In a line."""
         return worded(
-            "{documents} {documents:document|documents} of {topics} {topics:topic|topics}, {shared} of these shared, "
-            "{repeats} {repeats:document|documents} a second time",
+            "{documents} {documents:document|documents} in {topics} {topics:topic|topics}, {shared} shared, "
+            "{repeats} repeated",
             documents=self.documents, topics=self.topics, shared=self.shared, repeats=self.repeats,
         )  # fmt: skip
 

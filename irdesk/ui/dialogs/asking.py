@@ -87,7 +87,9 @@ def package(parent: QWidget, suggested: Path) -> Path | None:
     """Where an assessor's work package is to stand."""
     kinds = _tr("irdesk projects (*.irdesk)")
     never_replaced = QFileDialog.Option.DontConfirmOverwrite
-    return _path(QFileDialog.getSaveFileName(parent, _tr("Hand out"), str(suggested), kinds, options=never_replaced))
+    return _path(
+        QFileDialog.getSaveFileName(parent, _tr("Export packages"), str(suggested), kinds, options=never_replaced)
+    )
 
 
 def package_folder(parent: QWidget, folder: str = "") -> Path | None:
@@ -98,7 +100,7 @@ def package_folder(parent: QWidget, folder: str = "") -> Path | None:
 
 def packages(parent: QWidget, folder: str = "") -> list[Path]:
     """Which packages or copies of the project to take in."""
-    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Take in"), folder, _tr("irdesk projects (*.irdesk)"))
+    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Import packages"), folder, _tr("irdesk projects (*.irdesk)"))
     return [Path(name) for name in names]
 
 

@@ -145,7 +145,7 @@ class PreferenceRow(QWidget):
         self.usual = QToolButton(self)
         self.usual.setText("↺")
         self.usual.setAutoRaise(True)
-        self.usual.setToolTip(self.tr("Back to the usual value"))
+        self.usual.setToolTip(self.tr("Reset to the default"))
         self.usual.setAccessibleName(f"{name.text()}: {self.usual.toolTip()}")
         self.usual.clicked.connect(partial(self._choose, preference.default))
         texts = QVBoxLayout()

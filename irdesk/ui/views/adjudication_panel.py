@@ -80,11 +80,13 @@ class AdjudicationPanel(QWidget):
         self.policy.activated.connect(self._choose_policy)
         self.measure.setObjectName("adjudication_measure")
         self.measure.activated.connect(lambda _row: self.computing.now())
-        self.too = QCheckBox(self.tr("decided too"), self)
-        self.too.setToolTip(self.tr("Shows disagreements that were decided, too"))
+        self.too = QCheckBox(self.tr("show decided"), self)
+        self.too.setToolTip(self.tr("Also list disagreements that were decided"))
         self.too.toggled.connect(lambda _on: self._list())
         self.names = QCheckBox(self.tr("names"), self)
-        self.names.setToolTip(self.tr("Shows who said what; hidden, so that the document decides and not the person"))
+        self.names.setToolTip(
+            self.tr("Show who gave each grade; hidden, so that the document decides and not the person")
+        )
         self.names.toggled.connect(lambda _on: self._show_chosen())
         self.summary = QLabel(self)
         self.summary.setObjectName("adjudication_summary")
@@ -240,16 +242,13 @@ class AdjudicationPanel(QWidget):
         if not self._found:
             self.summary.setText(
                 self.tr(
-                    "Nobody disagrees. Documents come here that two assessors grade differently: take in their "
-                    "judgements, or let qrels of an assessor count."
+                    "No disagreements. This lists documents that two assessors grade differently: import their "
+                    "packages, or let an assessor's qrels count."
                 )
             )
             return
         told = filled(
-            self.tr(
-                "{left} of {all} {all:disagreement is|disagreements are} to be decided: "
-                "a digit decides, C gives a reason."
-            ),
+            self.tr("{left} of {all} unresolved. Press a digit to decide, C to give a reason."),
             left=left,
             all=len(self._found),
         )

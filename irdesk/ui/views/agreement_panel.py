@@ -88,7 +88,7 @@ class AgreementPanel(QWidget):
         self.tabs = QTabWidget(self)
         self.tabs.tabBar().setAccessibleName(self.tr("Agreement in tables"))
         self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.confusion, self.tr("Who said what"))
+        self.tabs.addTab(self.confusion, self.tr("Confusion matrix"))
         self.tabs.addTab(self.topics, self.tr("Topics"))
         self.tabs.addTab(runs, self.tr("Order of the runs"))
         self.pairs.setMinimumHeight(LEAST_TABLE)

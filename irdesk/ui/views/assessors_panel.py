@@ -89,14 +89,16 @@ class AssessorsPanel(QWidget):
         self._judges.hide()
         self.assign = _button(self.tr("Assign"), self.tr("Spread the topics over the assessors in this way"), self)
         self.hand_out = _button(
-            self.tr("Hand out…"),
+            self.tr("Export packages…"),
             self.tr("Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)"),
             self,
         )
         self.bulk = QCheckBox(self.tr("Batch changes"), self)
         self.bulk.setToolTip(self.tr("Whether assessors may change many documents at once (B) in their packages"))
         self.bulk.setChecked(True)
-        self.take_in = _button(self.tr("Take in…"), self.tr("Take judgements in from packages (Ctrl+Shift+I)"), self)
+        self.take_in = _button(
+            self.tr("Import packages…"), self.tr("Import judgements from packages (Ctrl+Shift+I)"), self
+        )
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(SETTLE_MS)
@@ -148,7 +150,7 @@ class AssessorsPanel(QWidget):
                 _count(self.tr("topics"), self.tr("Topics to judge"), lambda own: own.topics),
                 _count(self.tr("shared"), self.tr("Topics that others judge too, unseen"), lambda own: own.shared),
                 _count(self.tr("documents"), self.tr("Documents to judge"), lambda own: own.documents),
-                _count(self.tr("again"), self.tr("Documents that come a second time"), lambda own: own.repeats),
+                _count(self.tr("again"), self.tr("Repeated documents"), lambda own: own.repeats),
                 _count(self.tr("judged"), self.tr("Documents judged, as far as taken in"), lambda own: own.judged),
             ),
             self,

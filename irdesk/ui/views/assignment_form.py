@@ -24,10 +24,12 @@ class AssignmentForm(QWidget):
         self.names.setPlaceholderText(self.tr("anna, ben, chloë"))
         self._name(self.names, self.tr("Assessors"), self.tr("Names that judgements are signed with, with commas"))
         self.kind = QComboBox(self)
-        self.kind.addItem(self.tr("a share of the topics"))
+        self.kind.addItem(self.tr("double-judged topics"))
         self.kind.addItem(self.tr("these topics"))
         self._name(self.kind, self.tr("What several judge"), self.tr("What several assessors judge, unseen"))
-        self.share = self._percent(self.tr("Share judged by several"), self.tr("Drawn by the seed"))
+        self.share = self._percent(
+            self.tr("Share of topics that several assessors judge"), self.tr("Drawn by the seed")
+        )
         self.topics = QLineEdit(self)
         self.topics.setPlaceholderText(self.tr("topics, such as 1-3, 17"))
         self._name(
@@ -40,7 +42,7 @@ class AssignmentForm(QWidget):
         self.people.setPrefix(self.tr("by "))
         self._name(self.people, self.tr("By how many"), self.tr("By how many assessors each of these is judged"))
         self.repeats = self._percent(
-            self.tr("Documents again"), self.tr("Share of documents that come a second time, unnoticed")
+            self.tr("Hidden repeats"), self.tr("Share of documents that an assessor is shown twice without notice")
         )
         self.seed = QSpinBox(self)
         self.seed.setRange(0, GREATEST_SEED)

@@ -24,7 +24,7 @@ class ConfusionView(QWidget):
         self._own: PairAgreement | None = None
         self._names = ("", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(self.tr("Who said what"))
+        self.setAccessibleName(self.tr("Confusion matrix"))
 
     def sizeHint(self) -> QSize:
         """Room for a few grades."""

@@ -56,7 +56,7 @@ class ConventionsPanel(QWidget):
         self.base = QDoubleSpinBox(self)
         self.judged_only = QCheckBox(self.tr("drop unjudged documents first"), self)
         self.complete = QCheckBox(self.tr("count every judged topic"), self)
-        self.usual = QPushButton(self.tr("Back to the usual"), self)
+        self.usual = QPushButton(self.tr("Reset to defaults"), self)
         self.usual.setToolTip(self.tr("trec_eval 9, as the field publishes: all settings here as in a new project"))
         self.warning = _text(self)
         self._gains: dict[int, QDoubleSpinBox] = {}

@@ -55,9 +55,9 @@ class DriftPanel(QWidget):
         self.summary.setWordWrap(True)
         self.summary.setAccessibleName(self.tr("Judging over time, in words"))
         last = self.tr("of the last {count}").format(count=WINDOW)
-        self.pace = self._plot(self.tr("Pace over verdicts"), self.tr("seconds, median"), last)
-        self.mix = self._plot(self.tr("Mix of grades over verdicts"), self.tr("share of grades"), last)
-        self.alike = self._plot(self.tr("Agreement with oneself over verdicts"), self.tr("judged alike"), last)
+        self.pace = self._plot(self.tr("Pace over judgements"), self.tr("seconds, median"), last)
+        self.mix = self._plot(self.tr("Grades over judgements"), self.tr("share of grades"), last)
+        self.alike = self._plot(self.tr("Self-agreement over judgements"), self.tr("same grade"), last)
         for plot in (self.mix, self.alike):
             plot.setYRange(0, 1, padding=0.05)
         self.alike.getPlotItem().setLabel("bottom", self.tr("verdict"))
@@ -174,26 +174,21 @@ class DriftPanel(QWidget):
 
     def _said(self, found: Drift) -> str:
         if found.verdicts < FEWEST:
-            return self.tr("Pace, grades and agreement with oneself are drawn from {count} verdicts on.").format(
+            return self.tr("Plots of pace, grades and self-agreement appear after {count} judgements.").format(
                 count=FEWEST
             )
-        parts = [self.tr("{count} verdicts of {name}.").format(count=f"{found.verdicts:,}", name=found.assessor)]
+        parts = [self.tr("{count} judgements by {name}.").format(count=f"{found.verdicts:,}", name=found.assessor)]
         if found.pace.values:
             parts.append(self._pace_said(found.pace))
         if found.withheld:
-            parts.append(self.tr("Agreement with yourself is told when all is judged."))
+            parts.append(self.tr("Self-agreement is shown once everything is judged."))
         elif not found.repeated:
             parts.append(self.tr("Nothing was judged twice yet."))
         elif found.blind:
-            told = self.tr(
-                "Of {all} {all:document|documents} that came a second time unnoticed, {same} "
-                "{same:was|were} judged alike."
-            )
+            told = self.tr("{same} of {all} hidden {all:repeat|repeats} got the same grade.")
             parts.append(filled(told, all=found.repeated, same=found.same))
         else:
-            told = self.tr(
-                "Of {all} {all:document|documents} graded again by choice, {same} kept {same:its|their} grade."
-            )
+            told = self.tr("{same} of {all} {all:document|documents} graded again by choice kept the same grade.")
             parts.append(filled(told, all=found.repeated, same=found.same))
         parts.append(self.tr("This is computed here and sent nowhere."))
         return " ".join(parts)
@@ -202,7 +197,7 @@ class DriftPanel(QWidget):
         change = pace_change(line)
         if change is None:
             return self.tr("Median {last} s.").format(last=f"{line.values[-1]:.0f}")
-        told = self.tr("Median {first} s at first, {last} s of late.")
+        told = self.tr("Median {first} s at first, {last} s recently.")
         return told.format(first=f"{change[0]:.0f}", last=f"{change[1]:.0f}")
 
     def changeEvent(self, event: QEvent) -> None:

@@ -215,7 +215,7 @@ class FusionPanel(QWidget):
     def _offer_choices(self) -> None:
         """What can be ticked at once: all, none, the best, the runs of a group."""
         runs = [row for row in self._queries.runs() if row.visible]
-        entries: list[tuple[str, object]] = [(self.tr("tick runs…"), None)]
+        entries: list[tuple[str, object]] = [(self.tr("select runs…"), None)]
         entries += [(self.tr("all"), "all"), (self.tr("none"), "none")]
         entries += [(self.tr("the best {n}").format(n=n), n) for n in BEST if n < len(runs)]
         groups = sorted({row.group for row in runs if row.group})

@@ -233,7 +233,7 @@ class HeatMapPanel(QWidget):
         report = self.found.report
         found, own = report.found, report.own
         if found.base is not None:
-            what = self.tr("{measure} less that of {run}").format(measure=own.measure, run=own.names[found.base])
+            what = self.tr("{measure} − {measure} of {run}").format(measure=own.measure, run=own.names[found.base])
         elif found.arranged.shown is Shown.RANK:
             what = self.tr("rank by {measure}, 1 the best").format(measure=own.measure)
         else:

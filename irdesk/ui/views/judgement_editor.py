@@ -307,7 +307,7 @@ class JudgementEditor(QWidget):
         """No further digit shall change the document that was the last to be shown."""
         if then == here:
             self._say_done(
-                self.tr("Nothing further of what the filter shows"),
+                self.tr("No more documents match the filter"),
                 self.tr("/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any."),
             )
             self._filter.say_end()  # once more after what was stored, which took the message away

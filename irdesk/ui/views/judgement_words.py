@@ -39,11 +39,11 @@ def without_pool(queries: Queries) -> tuple[str, str]:
 def all_judged(queries: Queries) -> tuple[str, str]:
     """That all is judged, and what to do next."""
     progress = queries.progress()
-    title = _tr("All {count} documents are judged").format(count=f"{progress.judged:,}")
+    title = _tr("Done: {count} graded").format(count=f"{progress.judged:,}")
     if progress.imported:
         title += _tr(" ({count} imported)").format(count=f"{progress.imported:,}")
     if progress.cannot_tell:
-        title += _tr(", but for {count} that you cannot tell").format(count=progress.cannot_tell)
+        title += _tr(', {count} "cannot tell"').format(count=progress.cannot_tell)
     if queries.package():
         return title, _tr("Close irdesk and send this file back. Backspace goes back to the last one.")
     return title, _tr("Backspace goes back to the last one, arrows and queue to any. Ctrl+E exports the qrels.")

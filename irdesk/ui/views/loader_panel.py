@@ -73,7 +73,7 @@ class LoaderPanel(QWidget):
         self.notices = Notices(self)
         self.notices.changed.connect(self._fit_notices)
         self.runs = RunsModel(lambda run_id, shown: execute(ShowRun(run_id, shown)), self._group_run, self)
-        self.whose = QPushButton(self.tr("Whose…"), self)
+        self.whose = QPushButton(self.tr("Assign to assessor…"), self)
         self.whose.setToolTip(
             self.tr("Takes the selected qrels as an assessor's, to be compared only or to count too; or as they are")
         )
@@ -150,7 +150,7 @@ class LoaderPanel(QWidget):
     def show_fault(self, path: Path, fault: Exception) -> None:
         """Say what is wrong with a file: its line, what was found, what was expected."""
         lines = fault.all_faults() if isinstance(fault, InputError) else [reason(fault)]
-        title = self.tr("{name} was not loaded; nothing of it was kept").format(name=path.name)
+        title = self.tr("{name} was not loaded; nothing was imported").format(name=path.name)
         if isinstance(fault, Contradicting):
             name = path.name.split(".")[0]
             compare, count = (partial(self._load_for, path, Standing(name, own)) for own in (True, False))

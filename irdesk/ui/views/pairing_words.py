@@ -79,7 +79,7 @@ class PairingWords(QObject):
 
     def pair(self, told: Told) -> str:
         """All of a pair."""
-        head = self.tr("{run} ({mean}) less {other} ({other_mean}): {difference}").format(
+        head = self.tr("{run} ({mean}) − {other} ({other_mean}): {difference}").format(
             run=told.run, mean=f"{told.means[0]:.4f}", other=told.other, other_mean=f"{told.means[1]:.4f}",
             difference=f"{told.difference:+.4f}",
         )  # fmt: skip
@@ -109,7 +109,7 @@ class PairingWords(QObject):
             needed = f"{told.needed:,}" if told.needed else self.tr("more than a million")
             parts += [
                 self.tr("d = {d}").format(d=f"{told.effect:+.3f}"),
-                self.tr("power {power} with {topics} topics; 80 % takes {needed}").format(
+                self.tr("power {power} with {topics} topics; 80 % power: {needed} topics").format(
                     power=f"{told.power:.2f}", topics=told.topics, needed=needed
                 ),
             ]

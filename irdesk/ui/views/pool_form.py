@@ -60,7 +60,7 @@ class PoolForm(QWidget):
         self.taken.setAccessibleName(self.tr("How documents are taken"))
         self.taken.setToolTip(self.tr("In which order a run's documents are taken; NIST takes the lines of the file"))
         for taken, text in (
-            (Taken.FILE, self.tr("by line of the file")),
+            (Taken.FILE, self.tr("in file order")),
             (Taken.SCORE, self.tr("by retrieval score")),
             (Taken.RANK, self.tr("by rank column")),
         ):

@@ -163,9 +163,9 @@ class PoolPanel(QWidget):
         made = datetime.fromtimestamp(spec.made_at).strftime("%Y-%m-%d %H:%M")
         drawn = self.tr(", drawn from {pooled}").format(pooled=f"{spec.pooled:,}") if spec.sampled() else ""
         text = self.tr(
-            "In force: {documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics}{drawn}, "
-            "to depth {depth} from {runs} {runs:run|runs}; {order}, "
-            "seed {seed}, made {made}. {judged:,} {judged:is|are} judged."
+            "Current pool: {documents:,} {documents:document|documents}{drawn}, "
+            "{topics:,} {topics:topic|topics}, depth {depth}, {runs} {runs:run|runs}; {order}, "
+            "seed {seed}, made {made}. {judged:,} judged."
         )
         imported = self.tr(" {count:,} of them by imported qrels alone.") if progress.imported else ""
         self.state.setText(

@@ -165,7 +165,7 @@ class PoolPreview(QWidget):
     def _time(self, documents: int) -> str:
         left = self._queries.progress().pace.left(documents)
         if left is None:
-            return self.tr("How long that takes is told when some documents are judged.")
+            return self.tr("A time estimate appears after the first judgements.")
         least, most = (hours_and_minutes(seconds) for seconds in left)
         return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
 

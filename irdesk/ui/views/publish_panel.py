@@ -112,7 +112,7 @@ class PublishPanel(QWidget):
     def _show(self, report: Report) -> None:
         self.button.setEnabled(report.judgements > 0)
         if not report.judgements:
-            self.report.setText(self.tr("Nothing is judged yet. What can be published is told here."))
+            self.report.setText(self.tr("A summary appears here once documents are judged."))
         else:
             self.report.setText("\n\n".join(map(translated, in_words(report))))
 

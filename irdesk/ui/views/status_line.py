@@ -174,7 +174,7 @@ class TaskView(QWidget):
         self.cancel = QToolButton(self)
         self.cancel.setText(self.tr("Cancel"))
         self.cancel.setAutoRaise(True)
-        self.cancel.setToolTip(self.tr("End the work in the background; nothing of it is kept"))
+        self.cancel.setToolTip(self.tr("Cancel the background task and discard its result"))
         self.cancel.clicked.connect(self._cancel)
         self._waiting: list[Task] = []
         layout = QHBoxLayout(self)

@@ -211,8 +211,8 @@ def _left(own: TopicFound) -> str:
 PANEL = PanelKind(
     name="stopping",
     audience=Audience.PROJECT,
-    title=lambda: QCoreApplication.translate("Desk", "When to stop"),
-    help="coordinator#when-to-stop",
+    title=lambda: QCoreApplication.translate("Desk", "Stopping estimate"),
+    help="coordinator#stopping-estimate",
     panel=StoppingPanel,
     make=lambda tools: StoppingPanel(tools.runner, lambda: StoppingRequest.of(tools.workspace)),
     workspace="collection",

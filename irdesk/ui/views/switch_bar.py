@@ -97,7 +97,7 @@ class SwitchBar(QToolBar):
         least, most = (hours_and_minutes(seconds) for seconds in left)
         if least == most:
             return self.tr(" · about {time} left").format(time=most)
-        return self.tr(" · {least} to {most} left").format(least=least, most=most)
+        return self.tr(" · about {least} to {most} left").format(least=least, most=most)
 
     def _pace(self, progress: Progress) -> str:
         from irdesk.assessment.pace import ENOUGH

@@ -139,7 +139,7 @@ class FigureWriter(QObject):
         found = of_focus()
         drawn = [own for own in found if own.figure() is not None]
         if not found:
-            self._say(_tr("Click the panel first whose figure you want to take along"))
+            self._say(_tr("Click a panel, then export its figure"))
         elif not drawn:
             self._say(_nothing())
         else:

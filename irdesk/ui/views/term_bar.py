@@ -71,8 +71,8 @@ class TermBar(QWidget):
         self._rows: list[QHBoxLayout] = []
         self.own = QLineEdit(self)
         self.own.setObjectName("own_words")
-        self.own.setAccessibleName(self.tr("Own words to mark for this topic"))
-        self.own.setPlaceholderText(self.tr("own words, separated by commas"))
+        self.own.setAccessibleName(self.tr("Custom highlight terms for this topic"))
+        self.own.setPlaceholderText(self.tr("custom terms, separated by commas"))
         self.own.setToolTip(self.tr("Enter marks them in all documents of this topic, Esc leaves them as they were"))
         self.own.setMaximumWidth(90 * theme.SPACE)
         self.own.installEventFilter(self)

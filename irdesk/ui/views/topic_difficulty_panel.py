@@ -229,10 +229,12 @@ class TopicDifficultyPanel(QWidget):
     def _in_words(self, found: Difficulty, over: str) -> str:
         parts = []
         if hard := _least(found.topics, lambda own: own.mean):
-            parts.append(self.tr("hardest {topic} (mean {value})").format(topic=hard[0], value=f"{hard[1]:.4f}"))
+            parts.append(self.tr("hardest topic: {topic} (mean {value})").format(topic=hard[0], value=f"{hard[1]:.4f}"))
         if apart := _least(found.topics, lambda own: -own.deviation if own.deviation else None):
             parts.append(
-                self.tr("sets the runs apart most {topic} (s {value})").format(topic=apart[0], value=f"{-apart[1]:.4f}")
+                self.tr("most discriminating topic: {topic} (SD {value})").format(
+                    topic=apart[0], value=f"{-apart[1]:.4f}"
+                )
             )
         if unlike := _least(found.topics, lambda own: own.tau_ap):
             parts.append(
@@ -247,13 +249,13 @@ class TopicDifficultyPanel(QWidget):
         if enough:
             parts.append(
                 filled(
-                    self.tr("a run fails alone in {count} {count:topic|topics} (by chance in about {chance})"),
+                    self.tr("single-run failures: {count} {count:topic|topics} (expected by chance: {chance})"),
                     count=alone,
                     chance=f"{CHANCE * enough:.2g}",
                 )
             )
         elif len(found.runs) > 1:
-            parts.append(self.tr("whether one fails alone takes {count} runs").format(count=LEAST_RUNS))
+            parts.append(self.tr("single-run failures need {count} runs").format(count=LEAST_RUNS))
         runs = self.tr("one run") if len(found.runs) == 1 else self.tr("{count} runs").format(count=len(found.runs))
         basis = f"{found.measure}, {runs}, {over}"
         return f"{basis}: {'; '.join(parts)}"

@@ -94,7 +94,7 @@ class TwoRunsPanel(QWidget):
         self.rankings = RankingsView(tools.reader, self._queries, self)
         self.rankings.left.connect(self.close_topic)
         self.empty = EmptyState(
-            self.tr("Two runs are compared here: it takes both, and judgements of their topics."),
+            self.tr("Load two runs and qrels to compare them."),
             self.tr("Add files…"), tools.add_files, self,
         )  # fmt: skip
         TakeFigure(self.bars, self._bars_figure, self.bars.plot.accessibleName(), right_click=True)
@@ -158,11 +158,12 @@ class TwoRunsPanel(QWidget):
                 ),
                 _count(self.tr("relevant"), self.tr("Relevant documents of the topic"), lambda own: own.relevant),
                 _count(
-                    self.tr("unj."), self.tr("Unjudged documents that the run shows, down to the measure's cutoff"),
+                    self.tr("unjudged"), self.tr("Unjudged documents that the run shows, down to the measure's cutoff"),
                     lambda own: own.unjudged[0],
                 ),
                 _count(
-                    self.tr("unj. other"), self.tr("Unjudged documents that the other run shows, down to the cutoff"),
+                    self.tr("unjudged, other"),
+                        self.tr("Unjudged documents that the other run shows, down to the cutoff"),
                     lambda own: own.unjudged[1],
                 ),
             ),

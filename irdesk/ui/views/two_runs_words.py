@@ -57,7 +57,7 @@ def in_words(found: TwoRuns, names: tuple[str, str], over: str) -> str:
         )
     parts += map(translated, pair_caveats(pair, plan))
     counts = filled(
-        _tr("better in {wins}, alike in {ties}, worse in {losses} of {n} {n:topic|topics}"),
+        _tr("{wins} {wins:win|wins} · {ties} {ties:tie|ties} · {losses} {losses:loss|losses} in {n} {n:topic|topics}"),
         wins=c.wins,
         ties=c.ties,
         losses=c.losses,

@@ -43,7 +43,7 @@ def test_a_model_is_compared_and_changes_no_score(irdesk):
     assert rows["1", "Cohen κ"]["value"] == kappa["value"]
     assert float(rows["all", "τ_b of runs by AP"]["value"]) == -1  # one is better for people, two for the model
     assert irdesk("resolve", "p.irdesk")[1] == (
-        "counts: of several grades the last given\n0 documents are graded differently, 0 of them not decided on\n"
+        "counts: latest grade counts\n0 documents are graded differently, 0 of them not decided on\n"
     )
 
 

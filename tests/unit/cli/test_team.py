@@ -61,7 +61,7 @@ def team(irdesk, tmp_path):
 def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     said = done(irdesk("hand-out", "study.irdesk", "-o", "out"))
     assert {path.name for path in team.iterdir()} == {"Anna-B.irdesk", "ben.irdesk"}
-    assert "of them a second time" in said
+    assert " repeated" in said
     assert "1 without their text" in said
     judged(team / "Anna-B.irdesk", 2, leave="b")
     assert done(irdesk("take-in", "study.irdesk", "out/ben.irdesk")) == "nothing new in ben.irdesk\n"
@@ -100,7 +100,7 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
     assert "Not judged: 5 documents of 3 topics; left out." in report
     assert "Without any judgement: topics 2, 3; left out." in report
     assert "In no run and no collection: 1 document, first unheard-of (topic 1)." in report
-    assert "Scale: from the qrels (0, 1); of several grades the last given." in report
+    assert "Scale: from the qrels (0, 1); latest grade counts." in report
 
 
 @pytest.mark.parametrize(

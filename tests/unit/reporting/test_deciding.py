@@ -24,7 +24,7 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), found=None, matter=9, settling=SE
     ("case", "words"),
     [
         ({}, "if all went b's way, it would lead by 0.1000, so the answer is open"),
-        ({}, "at most 9, 3 if they go a's way, about 6 by lot (b comes out ahead in 3 of 12 draws)."),
+        ({}, "at most 9, 3 if they go a's way, about 6 in simulation (b wins 3 of 12)."),
         ({"means": (0.4, 0.5)}, "b leads a by 0.1000 AP over all 2 topics."),
         ({"means": (0.4, 0.5)}, "if all went a's way, it would lead by 0.3000"),
         ({"topic": "7"}, "a leads b by 0.1000 AP for topic 7."),

@@ -82,7 +82,7 @@ def test_what_must_be_minded():
         "5 judged documents were brought by none of these runs to this depth, so that other runs, or more of these, "
         "were pooled; the losses may be too great or too small",
         "2 runs brought nothing to the pool and are not left out",
-        "runs of one team resemble each other: leave teams out to see what strangers would lose",
+        "runs of one team resemble each other: leave teams out to see what a new team would lose",
         "a run of another kind than all of these may lose more than any of them",
     ]
     teams = LeaveOutReport((), True, 9, 7, 3, 0, 0, "a pool", "rules")

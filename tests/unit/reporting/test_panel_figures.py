@@ -59,7 +59,7 @@ def test_judging_over_time_has_a_line_a_grade_by_its_name():
     assert figure.marks[1].y.tolist() == list(mix[1].values)
     assert line_figures.pace(drift.pace([3.0] * 6)).marks[0].x.tolist() == [5, 6]
     alike = drift.consistency([(4, True), (9, False)])
-    assert rows(line_figures.judged_alike(alike))[1]["judged alike"] == "0.5"
+    assert rows(line_figures.judged_alike(alike))[1]["same grade"] == "0.5"
 
 
 def test_achieved_levels_stand_beside_the_level_that_was_asked_for():

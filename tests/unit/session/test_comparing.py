@@ -90,7 +90,7 @@ def test_the_numbers_are_scipys(study):
     signs = ["†" if row["AP Δ"] > 0 else "‡" for row in (two, three)]
     assert marks == [sign if holm[own] <= 0.05 else "" for own, sign in zip(expected, signs, strict=True)]
     # Documents h, i, j are never judged; all ten are shown.
-    assert [row["AP unj"] for row in (two, three)] == pytest.approx([0.3, 0.3])
+    assert [row["AP unjudged"] for row in (two, three)] == pytest.approx([0.3, 0.3])
     assert two["AP bounds least"] <= two["AP"] <= two["AP bounds greatest"]
     assert "8 topics" in found.notes[1]
     assert "7 topics that all runs have, 1 topic dropped that some run lacks (three lacks t5)" in found.notes[2]
@@ -128,7 +128,7 @@ def test_a_random_test_and_its_seed_are_the_command_lines(study, capsys):
 def test_one_run_and_no_baseline_have_means_alone(study):
     workspace, _, scores = study
     found = table_of(workspace, baseline="").table
-    assert {column.name for column in found.columns if column.group == "AP"} == {"", "95 %", "unj", "bounds"}
+    assert {column.name for column in found.columns if column.group == "AP"} == {"", "95 %", "unjudged", "bounds"}
     for row in Queries(workspace).runs()[1:]:
         workspace.execute(ShowRun(row.id, False))
     found = table_of(workspace)
