@@ -16,20 +16,20 @@
         <translation>Maß, nach dem die Wirkung einer Uneinigkeit angegeben wird</translation>
     </message>
     <message>
-        <source>decided too</source>
-        <translation>auch entschiedene</translation>
-    </message>
-    <message>
-        <source>Shows disagreements that were decided, too</source>
-        <translation>Zeigt auch Uneinigkeiten, die entschieden sind</translation>
-    </message>
-    <message>
         <source>names</source>
         <translation>Namen</translation>
     </message>
     <message>
-        <source>Shows who said what; hidden, so that the document decides and not the person</source>
-        <translation>Zeigt, wer was gesagt hat; verborgen, damit das Dokument entscheidet und nicht die Person</translation>
+        <source>show decided</source>
+        <translation>entschiedene zeigen</translation>
+    </message>
+    <message>
+        <source>Also list disagreements that were decided</source>
+        <translation>Auch entschiedene Widersprüche auflisten</translation>
+    </message>
+    <message>
+        <source>Show who gave each grade; hidden, so that the document decides and not the person</source>
+        <translation>Zeigen, wer welche Stufe gab; verdeckt, damit das Dokument entscheidet und nicht die Person</translation>
     </message>
     <message>
         <source>How much is undecided</source>
@@ -88,16 +88,16 @@
         <translation>Die Stufe, auf die entschieden wurde</translation>
     </message>
     <message>
+        <source>No disagreements. This lists documents that two assessors grade differently: import their packages, or let an assessor&apos;s qrels count.</source>
+        <translation>Keine Widersprüche. Hier stehen Dokumente, die zwei Assessoren verschieden einstufen: Pakete importieren oder Qrels einer Person zählen lassen.</translation>
+    </message>
+    <message>
+        <source>{left} of {all} unresolved. Press a digit to decide, C to give a reason.</source>
+        <translation>{left} von {all} ungelöst. Eine Ziffer entscheidet, C begründet.</translation>
+    </message>
+    <message>
         <source>weighing disagreements</source>
         <translation>Uneinigkeiten werden gewogen</translation>
-    </message>
-    <message>
-        <source>Nobody disagrees. Documents come here that two assessors grade differently: take in their judgements, or let qrels of an assessor count.</source>
-        <translation>Niemand ist uneins. Hierher kommen Dokumente, die zwei Assessoren verschieden beurteilen: nehmen Sie deren Urteile auf, oder lassen Sie Qrels eines Assessors zählen.</translation>
-    </message>
-    <message>
-        <source>{left} of {all} {all:disagreement is|disagreements are} to be decided: a digit decides, C gives a reason.</source>
-        <translation>{left} von {all} {all:Uneinigkeit ist|Uneinigkeiten sind} zu entscheiden: eine Ziffer entscheidet, C gibt einen Grund.</translation>
     </message>
     <message>
         <source>What counts now leaves decisions out; choose the adjudicator&apos;s, so that they count.</source>
@@ -133,10 +133,6 @@
     <message>
         <source>Agreement in tables</source>
         <translation>Übereinstimmung in Tabellen</translation>
-    </message>
-    <message>
-        <source>Who said what</source>
-        <translation>Wer was gesagt hat</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -287,6 +283,10 @@
         <translation>Assessoren werden verglichen</translation>
     </message>
     <message>
+        <source>Confusion matrix</source>
+        <translation>Verwechslungsmatrix</translation>
+    </message>
+    <message>
         <source>Only {name} has judged. </source>
         <translation>Nur {name} hat geurteilt. </translation>
     </message>
@@ -433,10 +433,6 @@
         <translation>Die Topics auf diese Weise auf die Assessoren verteilen</translation>
     </message>
     <message>
-        <source>Hand out…</source>
-        <translation>Ausgeben …</translation>
-    </message>
-    <message>
         <source>Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)</source>
         <translation>Ein Arbeitspaket für den gewählten Assessor schreiben, oder eines für jeden (Strg+Umschalt+O)</translation>
     </message>
@@ -447,14 +443,6 @@
     <message>
         <source>Whether assessors may change many documents at once (B) in their packages</source>
         <translation>Ob Beurteilende in ihren Paketen viele Dokumente auf einmal ändern dürfen (B)</translation>
-    </message>
-    <message>
-        <source>Take in…</source>
-        <translation>Aufnehmen …</translation>
-    </message>
-    <message>
-        <source>Take judgements in from packages (Ctrl+Shift+I)</source>
-        <translation>Urteile aus Paketen aufnehmen (Strg+Umschalt+I)</translation>
     </message>
     <message>
         <source>Who judges what</source>
@@ -505,8 +493,20 @@
         <translation>noch einmal</translation>
     </message>
     <message>
-        <source>Documents that come a second time</source>
-        <translation>Dokumente, die ein zweites Mal kommen</translation>
+        <source>Export packages…</source>
+        <translation>Pakete exportieren …</translation>
+    </message>
+    <message>
+        <source>Import packages…</source>
+        <translation>Pakete importieren …</translation>
+    </message>
+    <message>
+        <source>Import judgements from packages (Ctrl+Shift+I)</source>
+        <translation>Urteile aus Paketen importieren (Strg+Umschalt+I)</translation>
+    </message>
+    <message>
+        <source>Repeated documents</source>
+        <translation>Wiederholte Dokumente</translation>
     </message>
     <message>
         <source>judged</source>
@@ -600,10 +600,6 @@
         <translation>Namen, mit denen Urteile gezeichnet werden, mit Kommas</translation>
     </message>
     <message>
-        <source>a share of the topics</source>
-        <translation>ein Anteil der Topics</translation>
-    </message>
-    <message>
         <source>these topics</source>
         <translation>diese Topics</translation>
     </message>
@@ -616,10 +612,6 @@
         <translation>Was mehrere Assessoren beurteilen, ohne es zu sehen</translation>
     </message>
     <message>
-        <source>Share judged by several</source>
-        <translation>Anteil, den mehrere beurteilen</translation>
-    </message>
-    <message>
         <source>Drawn by the seed</source>
         <translation>Mit dem Seed gezogen</translation>
     </message>
@@ -630,6 +622,14 @@
     <message>
         <source>topics, such as 1-3, 17</source>
         <translation>Themen, etwa 1-3, 17</translation>
+    </message>
+    <message>
+        <source>double-judged topics</source>
+        <translation>doppelt beurteilte Topics</translation>
+    </message>
+    <message>
+        <source>Share of topics that several assessors judge</source>
+        <translation>Anteil der Topics, die mehrere beurteilen</translation>
     </message>
     <message>
         <source>Ids, 106_*, 301-350</source>
@@ -648,12 +648,12 @@
         <translation>Von wie vielen Assessoren jedes davon beurteilt wird</translation>
     </message>
     <message>
-        <source>Documents again</source>
-        <translation>Dokumente noch einmal</translation>
+        <source>Hidden repeats</source>
+        <translation>Verdeckte Wiederholungen</translation>
     </message>
     <message>
-        <source>Share of documents that come a second time, unnoticed</source>
-        <translation>Anteil der Dokumente, die unbemerkt ein zweites Mal kommen</translation>
+        <source>Share of documents that an assessor is shown twice without notice</source>
+        <translation>Anteil der Dokumente, die jemand ohne Hinweis zweimal sieht</translation>
     </message>
     <message>
         <source>Seed of the assignment</source>
@@ -1072,10 +1072,17 @@
     </message>
 </context>
 <context>
+    <name>ComputingSign</name>
+    <message>
+        <source>Computing: {name}…</source>
+        <translation>Wird berechnet: {name} …</translation>
+    </message>
+</context>
+<context>
     <name>ConfusionView</name>
     <message>
-        <source>Who said what</source>
-        <translation>Wer was gesagt hat</translation>
+        <source>Confusion matrix</source>
+        <translation>Verwechslungsmatrix</translation>
     </message>
     <message>
         <source>{name} {grade}: {counts}</source>
@@ -1204,10 +1211,6 @@
         <translation>jedes beurteilte Topic zählen</translation>
     </message>
     <message>
-        <source>Back to the usual</source>
-        <translation>Zurück zum Üblichen</translation>
-    </message>
-    <message>
         <source>trec_eval 9, as the field publishes: all settings here as in a new project</source>
         <translation>trec_eval 9, wie es im Fach üblich ist: alle Einstellungen hier wie in einem neuen Projekt</translation>
     </message>
@@ -1322,6 +1325,10 @@
     <message>
         <source>rank column</source>
         <translation>Rangspalte</translation>
+    </message>
+    <message>
+        <source>Reset to defaults</source>
+        <translation>Auf Vorgaben zurücksetzen</translation>
     </message>
     <message>
         <source>order of the file</source>
@@ -1787,6 +1794,10 @@
         <translation>Stufen und Richtlinien</translation>
     </message>
     <message>
+        <source>preparing plots</source>
+        <translation>Diagramme werden vorbereitet</translation>
+    </message>
+    <message>
         <source>Adjudication</source>
         <translation>Schlichtung</translation>
     </message>
@@ -1863,8 +1874,8 @@
         <translation>Momentaufnahmen</translation>
     </message>
     <message>
-        <source>When to stop</source>
-        <translation>Wann aufhören</translation>
+        <source>Stopping estimate</source>
+        <translation>Abbruchschätzung</translation>
     </message>
     <message>
         <source>Topics compared</source>
@@ -2030,28 +2041,52 @@
         <translation>der letzten {count}</translation>
     </message>
     <message>
-        <source>Pace over verdicts</source>
-        <translation>Tempo im Lauf der Urteile</translation>
+        <source>Pace over judgements</source>
+        <translation>Tempo über die Urteile</translation>
+    </message>
+    <message>
+        <source>Grades over judgements</source>
+        <translation>Stufen über die Urteile</translation>
+    </message>
+    <message>
+        <source>Self-agreement over judgements</source>
+        <translation>Selbstübereinstimmung über die Urteile</translation>
+    </message>
+    <message>
+        <source>same grade</source>
+        <translation>gleiche Stufe</translation>
+    </message>
+    <message>
+        <source>Plots of pace, grades and self-agreement appear after {count} judgements.</source>
+        <translation>Tempo, Stufen und Selbstübereinstimmung erscheinen ab {count} Urteilen.</translation>
+    </message>
+    <message>
+        <source>{count} judgements by {name}.</source>
+        <translation>{count} Urteile von {name}.</translation>
+    </message>
+    <message>
+        <source>Self-agreement is shown once everything is judged.</source>
+        <translation>Die Selbstübereinstimmung erscheint, wenn alles beurteilt ist.</translation>
+    </message>
+    <message>
+        <source>{same} of {all} hidden {all:repeat|repeats} got the same grade.</source>
+        <translation>{same} von {all} verdeckten {all:Wiederholung|Wiederholungen} bekamen dieselbe Stufe.</translation>
+    </message>
+    <message>
+        <source>{same} of {all} {all:document|documents} graded again by choice kept the same grade.</source>
+        <translation>{same} von {all} freiwillig erneut beurteilten {all:Dokument|Dokumenten} behielten die Stufe.</translation>
+    </message>
+    <message>
+        <source>Median {first} s at first, {last} s recently.</source>
+        <translation>Median {first} s anfangs, {last} s zuletzt.</translation>
     </message>
     <message>
         <source>seconds, median</source>
         <translation>Sekunden, Median</translation>
     </message>
     <message>
-        <source>Mix of grades over verdicts</source>
-        <translation>Mischung der Stufen im Lauf der Urteile</translation>
-    </message>
-    <message>
         <source>share of grades</source>
         <translation>Anteil der Stufen</translation>
-    </message>
-    <message>
-        <source>Agreement with oneself over verdicts</source>
-        <translation>Übereinstimmung mit sich selbst im Lauf der Urteile</translation>
-    </message>
-    <message>
-        <source>judged alike</source>
-        <translation>gleich beurteilt</translation>
     </message>
     <message>
         <source>verdict</source>
@@ -2066,28 +2101,8 @@
         <translation>keine Stufe</translation>
     </message>
     <message>
-        <source>Pace, grades and agreement with oneself are drawn from {count} verdicts on.</source>
-        <translation>Tempo, Stufen und Übereinstimmung mit sich selbst werden ab {count} Urteilen gezeichnet.</translation>
-    </message>
-    <message>
-        <source>{count} verdicts of {name}.</source>
-        <translation>{count} Urteile von {name}.</translation>
-    </message>
-    <message>
-        <source>Agreement with yourself is told when all is judged.</source>
-        <translation>Die Übereinstimmung mit sich selbst wird angegeben, wenn alles beurteilt ist.</translation>
-    </message>
-    <message>
         <source>Nothing was judged twice yet.</source>
         <translation>Noch wurde nichts zweimal beurteilt.</translation>
-    </message>
-    <message>
-        <source>Of {all} {all:document|documents} that came a second time unnoticed, {same} {same:was|were} judged alike.</source>
-        <translation>Von {all} {all:Dokument, das|Dokumenten, die} unbemerkt ein zweites Mal {all:kam|kamen}, {same:wurde|wurden} {same} gleich beurteilt.</translation>
-    </message>
-    <message>
-        <source>Of {all} {all:document|documents} graded again by choice, {same} kept {same:its|their} grade.</source>
-        <translation>Von {all} {all:Dokument, das|Dokumenten, die} aus freien Stücken neu beurteilt {all:wurde|wurden}, {same:behielt|behielten} {same} {same:seine|ihre} Stufe.</translation>
     </message>
     <message>
         <source>This is computed here and sent nowhere.</source>
@@ -2096,10 +2111,6 @@
     <message>
         <source>Median {last} s.</source>
         <translation>Median {last} s.</translation>
-    </message>
-    <message>
-        <source>Median {first} s at first, {last} s of late.</source>
-        <translation>Median anfangs {first} s, zuletzt {last} s.</translation>
     </message>
 </context>
 <context>
@@ -2630,8 +2641,8 @@
         <translation>Dateien hinzufügen…</translation>
     </message>
     <message>
-        <source>tick runs…</source>
-        <translation>Runs ankreuzen…</translation>
+        <source>select runs…</source>
+        <translation>Läufe wählen …</translation>
     </message>
     <message>
         <source>all</source>
@@ -2850,8 +2861,8 @@
         <translation>schlechter als der andere</translation>
     </message>
     <message>
-        <source>{measure} less that of {run}</source>
-        <translation>{measure} weniger das von {run}</translation>
+        <source>{measure} − {measure} of {run}</source>
+        <translation>{measure} − {measure} von {run}</translation>
     </message>
     <message>
         <source>rank by {measure}, 1 the best</source>
@@ -2900,6 +2911,15 @@
     <message>
         <source>Choose a cell by mouse or arrows to see that topic and run everywhere; Enter compares there.</source>
         <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen, um Topic und Run überall zu sehen; Enter vergleicht dort.</translation>
+    </message>
+</context>
+<context>
+    <name>HelpActions</name>
+    <message>
+        <source>irdesk {version}, the workbench for evaluating retrieval systems.
+MIT licence. Icons: Lucide (ISC).</source>
+        <translation>irdesk {version}, die Werkbank zur Evaluierung von Retrievalsystemen.
+MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
@@ -3092,8 +3112,8 @@
         <translation>kein Dokument dieses Pools hat denselben Text</translation>
     </message>
     <message>
-        <source>Nothing further of what the filter shows</source>
-        <translation>Nichts Weiteres von dem, was der Filter zeigt</translation>
+        <source>No more documents match the filter</source>
+        <translation>Keine weiteren Dokumente passen zum Filter</translation>
     </message>
     <message>
         <source>/ and Esc show all again. Backspace goes back to the last one, arrows and queue to any.</source>
@@ -3231,10 +3251,6 @@
         <translation>Dateien hinzufügen …</translation>
     </message>
     <message>
-        <source>Whose…</source>
-        <translation>Wessen …</translation>
-    </message>
-    <message>
         <source>Takes the selected qrels as an assessor&apos;s, to be compared only or to count too; or as they are</source>
         <translation>Nimmt die gewählten Qrels als die eines Assessors, nur zum Vergleich oder auch zum Zählen; oder wie sie sind</translation>
     </message>
@@ -3271,8 +3287,12 @@
         <translation>was darin ist</translation>
     </message>
     <message>
-        <source>{name} was not loaded; nothing of it was kept</source>
-        <translation>{name} wurde nicht geladen; nichts davon wurde behalten</translation>
+        <source>Assign to assessor…</source>
+        <translation>Assessor zuweisen …</translation>
+    </message>
+    <message>
+        <source>{name} was not loaded; nothing was imported</source>
+        <translation>{name} wurde nicht geladen; nichts wurde importiert</translation>
     </message>
     <message>
         <source>Compare as {name}’s</source>
@@ -3381,11 +3401,47 @@
         <source>{name} exists already; choose another name, or open it</source>
         <translation>{name} gibt es schon; wählen Sie einen anderen Namen oder öffnen Sie es</translation>
     </message>
+</context>
+<context>
+    <name>ManualPage</name>
     <message>
-        <source>irdesk {version}, the workbench for evaluating retrieval systems.
-MIT licence. Icons: Lucide (ISC).</source>
-        <translation>irdesk {version}, die Werkbank zur Evaluierung von Retrievalsystemen.
-MIT-Lizenz. Symbole: Lucide (ISC).</translation>
+        <source>Page of the manual</source>
+        <translation>Seite des Handbuchs</translation>
+    </message>
+</context>
+<context>
+    <name>ManualViewer</name>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Handbuch durchsuchen</translation>
+    </message>
+    <message>
+        <source>Contents of the manual</source>
+        <translation>Inhalt des Handbuchs</translation>
+    </message>
+    <message>
+        <source>The pages of the manual are in English.</source>
+        <translation>Die Seiten des Handbuchs gibt es nur auf Englisch.</translation>
+    </message>
+    <message>
+        <source>no section</source>
+        <translation>kein Abschnitt</translation>
+    </message>
+    <message>
+        <source>sections: {count}</source>
+        <translation>Abschnitte: {count}</translation>
     </message>
 </context>
 <context>
@@ -3722,6 +3778,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Permutationen, Startwert {seed}</translation>
     </message>
     <message>
+        <source>{run} ({mean}) − {other} ({other_mean}): {difference}</source>
+        <translation>{run} ({mean}) − {other} ({other_mean}): {difference}</translation>
+    </message>
+    <message>
         <source>{statistic}, p {p}, corrected {adjusted}</source>
         <translation>{statistic}, p {p}, korrigiert {adjusted}</translation>
     </message>
@@ -3734,8 +3794,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>signifikant schlechter</translation>
     </message>
     <message>
-        <source>{run} ({mean}) less {other} ({other_mean}): {difference}</source>
-        <translation>{run} ({mean}) weniger {other} ({other_mean}): {difference}</translation>
+        <source>power {power} with {topics} topics; 80&#xa0;% power: {needed} topics</source>
+        <translation>Power {power} mit {topics} Topics; 80&#xa0;% Power: {needed} Topics</translation>
     </message>
     <message>
         <source>{wins} {wins:win|wins}, {ties} {ties:tie|ties}, {losses} {losses:loss|losses}</source>
@@ -3752,10 +3812,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>d = {d}</source>
         <translation>d = {d}</translation>
-    </message>
-    <message>
-        <source>power {power} with {topics} topics; 80&#xa0;% takes {needed}</source>
-        <translation>Trennschärfe {power} mit {topics} Topics; 80&#xa0;% brauchen {needed}</translation>
     </message>
 </context>
 <context>
@@ -3937,10 +3993,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>In welcher Reihenfolge die Dokumente eines Runs genommen werden; NIST nimmt die Zeilen der Datei</translation>
     </message>
     <message>
-        <source>by line of the file</source>
-        <translation>nach Zeile der Datei</translation>
-    </message>
-    <message>
         <source>by retrieval score</source>
         <translation>nach Retrievalwert</translation>
     </message>
@@ -3979,6 +4031,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>all, or such as 301-350, 401</source>
         <translation>alle, oder etwa 301-350, 401</translation>
+    </message>
+    <message>
+        <source>in file order</source>
+        <translation>in der Reihenfolge der Datei</translation>
     </message>
     <message>
         <source>Only these: ids, * and ? for any letters, spans of numbers; empty for all</source>
@@ -4080,8 +4136,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, gezogen aus {pooled}</translation>
     </message>
     <message>
-        <source>In force: {documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics}{drawn}, to depth {depth} from {runs} {runs:run|runs}; {order}, seed {seed}, made {made}. {judged:,} {judged:is|are} judged.</source>
-        <translation>In Kraft: {documents:,} {documents:Dokument|Dokumente} von {topics:,} {topics:Topic|Topics}{drawn}, bis Tiefe {depth} aus {runs} {runs:Run|Runs}; {order}, Seed {seed}, gebildet {made}. {judged:,} {judged:ist|sind} beurteilt.</translation>
+        <source>Current pool: {documents:,} {documents:document|documents}{drawn}, {topics:,} {topics:topic|topics}, depth {depth}, {runs} {runs:run|runs}; {order}, seed {seed}, made {made}. {judged:,} judged.</source>
+        <translation>Aktueller Pool: {documents:,} {documents:Dokument|Dokumente}{drawn}, {topics:,} {topics:Topic|Topics}, Tiefe {depth}, {runs} {runs:Lauf|Läufe}; {order}, Seed {seed}, erstellt {made}. {judged:,} beurteilt.</translation>
     </message>
     <message>
         <source> {count:,} of them by imported qrels alone.</source>
@@ -4341,8 +4397,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>⚠ {count:,} {count:hat|haben} keinen Text</translation>
     </message>
     <message>
-        <source>How long that takes is told when some documents are judged.</source>
-        <translation>Wie lange das dauert, steht hier, sobald einige Dokumente beurteilt sind.</translation>
+        <source>A time estimate appears after the first judgements.</source>
+        <translation>Eine Zeitschätzung erscheint nach den ersten Urteilen.</translation>
     </message>
     <message>
         <source>About {least} to {most} of judging, at the pace so far.</source>
@@ -4545,8 +4601,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PreferenceRow</name>
     <message>
-        <source>Back to the usual value</source>
-        <translation>Zurück zum üblichen Wert</translation>
+        <source>Reset to the default</source>
+        <translation>Auf die Vorgabe zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -4615,12 +4671,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Qrels schreiben, und daneben, woher sie stammen (Strg+Umschalt+E)</translation>
     </message>
     <message>
+        <source>reporting on the judgements</source>
+        <translation>über die Urteile wird berichtet</translation>
+    </message>
+    <message>
         <source>from {grade} {name}</source>
         <translation>ab {grade} {name}</translation>
     </message>
     <message>
-        <source>Nothing is judged yet. What can be published is told here.</source>
-        <translation>Noch ist nichts beurteilt. Hier steht dann, was veröffentlicht werden kann.</translation>
+        <source>A summary appears here once documents are judged.</source>
+        <translation>Hier erscheint eine Zusammenfassung, sobald Dokumente beurteilt sind.</translation>
     </message>
     <message>
         <source>Wrote {count:,} {count:judgement|judgements} to {name}</source>
@@ -5381,6 +5441,21 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>SearchList</name>
+    <message>
+        <source>Find in: {name}</source>
+        <translation>Suchen in: {name}</translation>
+    </message>
+    <message>
+        <source>Show entries that contain these letters; Enter chooses the marked one</source>
+        <translation>Zeigt Einträge, die diese Buchstaben enthalten; Enter wählt den markierten</translation>
+    </message>
+    <message>
+        <source>Find among {count}</source>
+        <translation>In {count} suchen</translation>
+    </message>
+</context>
+<context>
     <name>SnapshotsPanel</name>
     <message>
         <source>name of this moment</source>
@@ -5403,12 +5478,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dem Projekt, wie es jetzt ist, einen Namen geben; nichts wird kopiert (Eingabe)</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>Vergessen</translation>
+        <source>Delete</source>
+        <translation>Löschen</translation>
     </message>
     <message>
-        <source>Take the name of the selected snapshots away; undo brings it back</source>
-        <translation>Den gewählten Momentaufnahmen den Namen nehmen; Rückgängig bringt ihn wieder</translation>
+        <source>Delete the selected snapshots; undo brings them back</source>
+        <translation>Die gewählten Momentaufnahmen löschen; Rückgängig holt sie zurück</translation>
     </message>
     <message>
         <source>Snapshots, newest first</source>
@@ -5786,8 +5861,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation> · noch etwa {time}</translation>
     </message>
     <message>
-        <source> · {least} to {most} left</source>
-        <translation> · noch {least} bis {most}</translation>
+        <source> · about {least} to {most} left</source>
+        <translation> · noch etwa {least} bis {most}</translation>
     </message>
     <message>
         <source>The pace shows here once something is judged.</source>
@@ -5875,10 +5950,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ihre Daten als CSV speichern…</translation>
     </message>
     <message>
-        <source>Click the panel first whose figure you want to take along</source>
-        <translation>Erst das Panel anklicken, dessen Abbildung mitgenommen werden soll</translation>
-    </message>
-    <message>
         <source>no font here has {letters}; SVG leaves them to its viewer</source>
         <translation>keine Schrift hier hat {letters}; SVG überlässt sie dem Betrachter</translation>
     </message>
@@ -5889,6 +5960,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>wrote the figure to {path}</source>
         <translation>Abbildung nach {path} geschrieben</translation>
+    </message>
+    <message>
+        <source>Click a panel, then export its figure</source>
+        <translation>Zuerst ein Panel anklicken, dann seine Abbildung exportieren</translation>
     </message>
     <message>
         <source>The figure was not written: {reason}</source>
@@ -5910,8 +5985,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>End the work in the background; nothing of it is kept</source>
-        <translation>Die Arbeit im Hintergrund beenden; nichts davon wird behalten</translation>
+        <source>Cancel the background task and discard its result</source>
+        <translation>Die Hintergrundarbeit abbrechen und ihr Ergebnis verwerfen</translation>
     </message>
     <message>
         <source> (+{count})</source>
@@ -5921,11 +5996,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>TermBar</name>
     <message>
-        <source>Own words to mark for this topic</source>
-        <translation>Eigene Wörter, die für dieses Topic hervorgehoben werden</translation>
+        <source>Custom highlight terms for this topic</source>
+        <translation>Eigene Suchwörter für dieses Topic</translation>
     </message>
     <message>
-        <source>own words, separated by commas</source>
+        <source>custom terms, separated by commas</source>
         <translation>eigene Wörter, durch Kommas getrennt</translation>
     </message>
     <message>
@@ -6077,12 +6152,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der einzige Ausreißer unter allen anderen Runs, nach dem Test von Grubbs zu 1 %, ab fünf Runs</translation>
     </message>
     <message>
-        <source>a run fails alone in {count} {count:topic|topics} (by chance in about {chance})</source>
-        <translation>ein Run versagt allein in {count} {count:Topic|Topics} (durch Zufall in etwa {chance})</translation>
+        <source>hardest topic: {topic} (mean {value})</source>
+        <translation>schwierigstes Topic: {topic} (Mittel {value})</translation>
     </message>
     <message>
-        <source>whether one fails alone takes {count} runs</source>
-        <translation>ob einer allein versagt, zeigt sich erst ab {count} Runs</translation>
+        <source>most discriminating topic: {topic} (SD {value})</source>
+        <translation>trennschärfstes Topic: {topic} (SD {value})</translation>
     </message>
     <message>
         <source>by</source>
@@ -6097,16 +6172,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kein Topic ist übrig, das man betrachten könnte.</translation>
     </message>
     <message>
-        <source>hardest {topic} (mean {value})</source>
-        <translation>am schwersten {topic} (Mittel {value})</translation>
-    </message>
-    <message>
-        <source>sets the runs apart most {topic} (s {value})</source>
-        <translation>bringt die Runs am weitesten auseinander {topic} (s {value})</translation>
-    </message>
-    <message>
         <source>order least like the means&apos; {topic} (τ_AP {value})</source>
         <translation>Ordnung der der Mittel am unähnlichsten {topic} (τ_AP {value})</translation>
+    </message>
+    <message>
+        <source>single-run failures: {count} {count:topic|topics} (expected by chance: {chance})</source>
+        <translation>Ausfälle eines einzelnen Laufs: {count} {count:Topic|Topics} (zufällig erwartet: {chance})</translation>
+    </message>
+    <message>
+        <source>single-run failures need {count} runs</source>
+        <translation>Ausfälle einzelner Läufe brauchen {count} Läufe</translation>
     </message>
     <message>
         <source>one run</source>
@@ -6307,10 +6382,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics der beiden Runs</translation>
     </message>
     <message>
-        <source>Two runs are compared here: it takes both, and judgements of their topics.</source>
-        <translation>Hier werden zwei Runs verglichen: dazu braucht es beide und Urteile zu ihren Topics.</translation>
-    </message>
-    <message>
         <source>Add files…</source>
         <translation>Dateien hinzufügen…</translation>
     </message>
@@ -6363,16 +6434,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevante Dokumente des Topics</translation>
     </message>
     <message>
-        <source>unj.</source>
-        <translation>unb.</translation>
+        <source>{wins} {wins:win|wins} · {ties} {ties:tie|ties} · {losses} {losses:loss|losses} in {n} {n:topic|topics}</source>
+        <translation>{wins} {wins:Sieg|Siege} · {ties} unentschieden · {losses} {losses:Niederlage|Niederlagen} bei {n} {n:Topic|Topics}</translation>
     </message>
     <message>
         <source>Unjudged documents that the run shows, down to the measure&apos;s cutoff</source>
         <translation>Unbeurteilte Dokumente, die der Run zeigt, bis zum Cutoff des Maßes</translation>
-    </message>
-    <message>
-        <source>unj. other</source>
-        <translation>unb. anderer</translation>
     </message>
     <message>
         <source>Unjudged documents that the other run shows, down to the cutoff</source>
@@ -6411,16 +6478,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} und {other} haben kein Topic gemeinsam. {basis}</translation>
     </message>
     <message>
+        <source>Load two runs and qrels to compare them.</source>
+        <translation>Zwei Läufe und Qrels laden, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>unjudged</source>
+        <translation>unbeurteilt</translation>
+    </message>
+    <message>
+        <source>unjudged, other</source>
+        <translation>unbeurteilt, anderer</translation>
+    </message>
+    <message>
         <source>{run} and {other} do not differ in any of {n} {n:topic|topics}. {basis}</source>
         <translation>{run} und {other} unterscheiden sich in keinem von {n} {n:Topic|Topics}. {basis}</translation>
     </message>
     <message>
         <source>{run} − {other}: mean difference {mean}</source>
         <translation>{run} − {other}: mittlerer Unterschied {mean}</translation>
-    </message>
-    <message>
-        <source>better in {wins}, alike in {ties}, worse in {losses} of {n} {n:topic|topics}</source>
-        <translation>besser in {wins}, gleich in {ties}, schlechter in {losses} von {n} {n:Topic|Topics}</translation>
     </message>
 </context>
 <context>
@@ -6616,20 +6691,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Jeden Schritt aller Assessoren schreiben, mit Vermerken</translation>
     </message>
     <message>
-        <source>Hand out…</source>
-        <translation>Ausgeben …</translation>
-    </message>
-    <message>
         <source>Write work packages for assessors</source>
         <translation>Arbeitspakete für Assessoren schreiben</translation>
-    </message>
-    <message>
-        <source>Take in…</source>
-        <translation>Aufnehmen …</translation>
-    </message>
-    <message>
-        <source>Take in what assessors judged</source>
-        <translation>Aufnehmen, was Assessoren beurteilt haben</translation>
     </message>
     <message>
         <source>Publish…</source>
@@ -6832,14 +6895,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufe -9</translation>
     </message>
     <message>
-        <source>Take back</source>
-        <translation>Zurücknehmen</translation>
-    </message>
-    <message>
-        <source>Take the judgement of this document back</source>
-        <translation>Das Urteil über dieses Dokument zurücknehmen</translation>
-    </message>
-    <message>
         <source>Skip for now</source>
         <translation>Vorerst überspringen</translation>
     </message>
@@ -6888,16 +6943,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sagen, wie schwer dieses Topic zu beurteilen war</translation>
     </message>
     <message>
-        <source>Read on</source>
-        <translation>Weiterlesen</translation>
-    </message>
-    <message>
         <source>Scroll a page; at the end, go to the next unjudged</source>
         <translation>Eine Seite blättern; am Ende zum nächsten unbeurteilten gehen</translation>
-    </message>
-    <message>
-        <source>Read back</source>
-        <translation>Zurücklesen</translation>
     </message>
     <message>
         <source>Scroll a page back</source>
@@ -7072,10 +7119,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nächste Stelle von Wort 9</translation>
     </message>
     <message>
-        <source>Go to the twin</source>
-        <translation>Zum Zwilling</translation>
-    </message>
-    <message>
         <source>Go to the document with the same text</source>
         <translation>Zum Dokument mit demselben Text gehen</translation>
     </message>
@@ -7088,11 +7131,43 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Den Zeilen des Dokuments eine andere Länge geben</translation>
     </message>
     <message>
-        <source>Own words…</source>
-        <translation>Eigene Wörter …</translation>
+        <source>Export packages…</source>
+        <translation>Pakete exportieren …</translation>
     </message>
     <message>
-        <source>Mark own words in this topic&apos;s documents</source>
+        <source>Import packages…</source>
+        <translation>Pakete importieren …</translation>
+    </message>
+    <message>
+        <source>Import what assessors judged</source>
+        <translation>Importieren, was Assessoren beurteilt haben</translation>
+    </message>
+    <message>
+        <source>Clear judgement</source>
+        <translation>Urteil löschen</translation>
+    </message>
+    <message>
+        <source>Remove the judgement of this document</source>
+        <translation>Das Urteil über dieses Dokument entfernen</translation>
+    </message>
+    <message>
+        <source>Page down</source>
+        <translation>Weiterblättern</translation>
+    </message>
+    <message>
+        <source>Page up</source>
+        <translation>Zurückblättern</translation>
+    </message>
+    <message>
+        <source>Go to duplicate</source>
+        <translation>Zum Duplikat</translation>
+    </message>
+    <message>
+        <source>Custom highlight terms…</source>
+        <translation>Eigene Suchwörter …</translation>
+    </message>
+    <message>
+        <source>Highlight your own terms in this topic&apos;s documents</source>
         <translation>Eigene Wörter in den Dokumenten dieses Topics hervorheben</translation>
     </message>
     <message>
@@ -7356,6 +7431,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Hilfe</translation>
     </message>
     <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Show the manual&apos;s page on this panel</source>
+        <translation>Die Seite des Handbuchs zu dieser Ansicht zeigen</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>Tasten</translation>
     </message>
@@ -7431,16 +7514,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abbildung speichern</translation>
     </message>
     <message>
-        <source>Hand out</source>
-        <translation>Ausgeben</translation>
+        <source>Export packages</source>
+        <translation>Pakete exportieren</translation>
+    </message>
+    <message>
+        <source>Import packages</source>
+        <translation>Pakete importieren</translation>
     </message>
     <message>
         <source>A package for each assessor into this folder</source>
         <translation>Ein Paket für jeden Assessor in diesen Ordner</translation>
-    </message>
-    <message>
-        <source>Take in</source>
-        <translation>Aufnehmen</translation>
     </message>
     <message>
         <source>Save what can be read</source>
@@ -7557,16 +7640,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bilden Sie unter Kollektion (Strg+3) einen Pool aus den geladenen Runs.</translation>
     </message>
     <message>
-        <source>All {count} documents are judged</source>
-        <translation>Alle {count} Dokumente sind beurteilt</translation>
+        <source>Done: {count} graded</source>
+        <translation>Fertig: {count} beurteilt</translation>
+    </message>
+    <message>
+        <source>, {count} &quot;cannot tell&quot;</source>
+        <translation>, {count} „unklar“</translation>
     </message>
     <message>
         <source> ({count} imported)</source>
         <translation> ({count} importiert)</translation>
-    </message>
-    <message>
-        <source>, but for {count} that you cannot tell</source>
-        <translation>, bis auf {count}, die nicht entscheidbar sind</translation>
     </message>
     <message>
         <source>Close irdesk and send this file back. Backspace goes back to the last one.</source>
@@ -7596,8 +7679,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>language</name>
     <message>
-        <source>As the system has it</source>
-        <translation>Wie im System</translation>
+        <source>System default</source>
+        <translation>Systemvorgabe</translation>
     </message>
     <message>
         <source>the language holds from the next start of irdesk</source>
@@ -9474,10 +9557,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} oder weniger</translation>
     </message>
     <message>
-        <source>about {expected} by lot</source>
-        <translation>ausgelost etwa {expected}</translation>
-    </message>
-    <message>
         <source>{text} ({share}).</source>
         <translation>{text} ({share}).</translation>
     </message>
@@ -9616,10 +9695,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count} {count:run|runs} brought nothing to the pool and {count:is|are} not left out</source>
         <translation>{count} {count:Run brachte|Runs brachten} nichts in den Pool und {count:wird|werden} nicht weggelassen</translation>
-    </message>
-    <message>
-        <source>runs of one team resemble each other: leave teams out to see what strangers would lose</source>
-        <translation>Runs einer Gruppe ähneln einander: Lassen Sie Gruppen weg, um zu sehen, was Fremde verlören</translation>
     </message>
     <message>
         <source>a run of another kind than all of these may lose more than any of them</source>
@@ -9836,6 +9911,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{project} has no backup {name}</source>
         <translation>{project} hat keine Sicherung {name}</translation>
+    </message>
+    <message>
+        <source>Load fewer runs, or runs cut to a lower depth, close other programs, or score the files with irdesk evaluate, which keeps no documents.</source>
+        <translation>Laden Sie weniger Runs oder Runs geringerer Tiefe, schließen Sie andere Programme, oder bewerten Sie die Dateien mit irdesk evaluate, das keine Dokumente behält.</translation>
+    </message>
+    <message>
+        <source>Score fewer runs at once, take fewer --workers, or close other programs.</source>
+        <translation>Bewerten Sie weniger Runs auf einmal, nehmen Sie weniger --workers, oder schließen Sie andere Programme.</translation>
+    </message>
+    <message>
+        <source>{count} {count:file needs|files need} about {need} of memory; {there} are available. Nothing was read. {advice}</source>
+        <translation>{count} {count:Datei braucht|Dateien brauchen} etwa {need} Arbeitsspeicher; {there} sind verfügbar. Nichts wurde gelesen. {advice}</translation>
+    </message>
+    <message>
+        <source>{count} {count:file needs|files need} about {need} in the project file; {there} are free on its disk. Nothing was read. Free some, or create the project on another disk.</source>
+        <translation>{count} {count:Datei braucht|Dateien brauchen} etwa {need} in der Projektdatei; {there} sind auf ihrem Datenträger frei. Nichts wurde gelesen. Geben Sie Platz frei, oder legen Sie das Projekt auf einem anderen Datenträger an.</translation>
+    </message>
+    <message>
+        <source>{path}: needs about {need} of memory, and {there} are available; close other programs, or open it on a machine with more</source>
+        <translation>{path}: braucht etwa {need} Arbeitsspeicher, {there} sind verfügbar; schließen Sie andere Programme, oder öffnen Sie die Datei auf einem Rechner mit mehr</translation>
     </message>
     <message>
         <source>the topics are assigned so already</source>
@@ -10350,20 +10445,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{assessor} ist kein Topic zugeteilt</translation>
     </message>
     <message>
-        <source>{path}: {documents:,} {documents:document|documents} of {topics:,} {topics:topic|topics} for {assessor}</source>
-        <translation>{path}: {documents:,} {documents:Dokument|Dokumente} von {topics:,} {topics:Topic|Topics} für {assessor}</translation>
-    </message>
-    <message>
-        <source>{count} of them a second time</source>
-        <translation>davon {count} ein zweites Mal</translation>
-    </message>
-    <message>
         <source>{count} without their text</source>
         <translation>{count} ohne ihren Text</translation>
     </message>
     <message>
         <source>{measure} says nothing of single topics, over which runs are compared</source>
         <translation>{measure} sagt nichts über einzelne Topics, über die Runs verglichen werden</translation>
+    </message>
+    <message>
+        <source>latest grade counts</source>
+        <translation>die neueste Stufe zählt</translation>
+    </message>
+    <message>
+        <source>about {expected} in simulation</source>
+        <translation>etwa {expected} in der Simulation</translation>
+    </message>
+    <message>
+        <source>{other} wins {count} of {paths}</source>
+        <translation>{other} gewinnt {count} von {paths}</translation>
+    </message>
+    <message>
+        <source>runs of one team resemble each other: leave teams out to see what a new team would lose</source>
+        <translation>Läufe eines Teams ähneln einander: Teams weglassen zeigt, was ein neues Team verlöre</translation>
     </message>
     <message>
         <source>{measure}: {numbers}. No verdict: {reasons}</source>
@@ -10492,6 +10595,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>scoring {name}</source>
         <translation>{name} wird bewertet</translation>
+    </message>
+    <message>
+        <source>{path}: {assessor}, {documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}</source>
+        <translation>{path}: {assessor}, {documents:,} {documents:Dokument|Dokumente} in {topics:,} {topics:Topic|Topics}</translation>
+    </message>
+    <message>
+        <source>{count} repeated</source>
+        <translation>{count} wiederholt</translation>
+    </message>
+    <message>
+        <source>the best {count} of {all} runs</source>
+        <translation>die besten {count} von {all} Läufen</translation>
     </message>
     <message>
         <source>undo: {step}</source>
@@ -10670,10 +10785,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} nicht entscheidbar</translation>
     </message>
     <message>
-        <source>{other} comes out ahead in {count} of {paths} draws</source>
-        <translation>{other} liegt am Ende bei {count} von {paths} Losen vorn</translation>
-    </message>
-    <message>
         <source>{measure} does not say which run is better</source>
         <translation>{measure} sagt nicht, welcher Run besser ist</translation>
     </message>
@@ -10716,10 +10827,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>tie across {cutoff}</source>
         <translation>Gleichstand über {cutoff}</translation>
-    </message>
-    <message>
-        <source>{documents} {documents:document|documents} of {topics} {topics:topic|topics}, {shared} of these shared, {repeats} {repeats:document|documents} a second time</source>
-        <translation>{documents} {documents:Dokument|Dokumente} von {topics} {topics:Topic|Topics}, davon {shared} geteilt, {repeats} {repeats:Dokument|Dokumente} ein zweites Mal</translation>
     </message>
     <message>
         <source>{count} {count:run|runs}</source>
@@ -10866,10 +10973,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>inzwischen ist etwas anderes geschehen; nehmen Sie {name} noch einmal auf</translation>
     </message>
     <message>
-        <source>reporting on the judgements</source>
-        <translation>über die Urteile wird berichtet</translation>
-    </message>
-    <message>
         <source>the one judged topic</source>
         <translation>das eine beurteilte Topic</translation>
     </message>
@@ -10974,10 +11077,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{people} Personen können nicht dasselbe Topic beurteilen: es gibt {count}</translation>
     </message>
     <message>
-        <source>of several grades the last given</source>
-        <translation>von mehreren die zuletzt gegebene</translation>
-    </message>
-    <message>
         <source>of several grades the adjudicator&apos;s, else the majority&apos;s</source>
         <translation>von mehreren Stufen die der Schlichtung, sonst die der Mehrheit</translation>
     </message>
@@ -11040,6 +11139,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or take one as an assessor&apos;s, to compare</source>
         <translation>{name} widerspricht {other} in {count} {count:Urteil|Urteilen}, zuerst in Topic {topic}, Dokument {docno}: hier {ours}, dort {theirs}; entfernen Sie zuerst eine der beiden, oder nehmen Sie eine als die eines Assessors, zum Vergleich</translation>
+    </message>
+    <message>
+        <source>{documents} {documents:document|documents} in {topics} {topics:topic|topics}, {shared} shared, {repeats} repeated</source>
+        <translation>{documents} {documents:Dokument|Dokumente} in {topics} {topics:Topic|Topics}, {shared} gemeinsam, {repeats} wiederholt</translation>
     </message>
     <message>
         <source>parts of runs</source>
@@ -11226,10 +11329,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bandit, MaxMean nichtstationär</translation>
     </message>
     <message>
-        <source>decides most between two runs</source>
-        <translation>entscheidet am meisten zwischen zwei Runs</translation>
-    </message>
-    <message>
         <source>skipped</source>
         <translation>übersprungen</translation>
     </message>
@@ -11256,6 +11355,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>topics</source>
         <translation>Topics</translation>
+    </message>
+    <message>
+        <source>most decisive for a pair of runs</source>
+        <translation>am entscheidendsten für ein Paar von Läufen</translation>
     </message>
     <message>
         <source>qrels</source>
@@ -11289,14 +11392,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Erscheinungsbild</translation>
     </message>
     <message>
-        <source>Light or dark, or as the system has it.</source>
-        <translation>Hell oder dunkel, oder wie das System es hat.</translation>
-    </message>
-    <message>
-        <source>as the system has it</source>
-        <translation>wie das System</translation>
-    </message>
-    <message>
         <source>light</source>
         <translation>hell</translation>
     </message>
@@ -11307,18 +11402,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Letters</source>
         <translation>Schrift</translation>
-    </message>
-    <message>
-        <source>The letters of the window and of documents; the usual value is the system&apos;s.</source>
-        <translation>Die Schrift des Fensters und der Dokumente; üblich ist die des Systems.</translation>
-    </message>
-    <message>
-        <source>Size of letters</source>
-        <translation>Größe der Schrift</translation>
-    </message>
-    <message>
-        <source>The size of all letters of the window but those of documents.</source>
-        <translation>Die Größe aller Schrift des Fensters außer der von Dokumenten.</translation>
     </message>
     <message>
         <source>%</source>
@@ -11369,8 +11452,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Größe des Texts eines Dokuments.</translation>
     </message>
     <message>
-        <source>Length of lines</source>
-        <translation>Länge der Zeilen</translation>
+        <source>Light, dark, or the system default.</source>
+        <translation>Hell, dunkel oder wie das System.</translation>
+    </message>
+    <message>
+        <source>system default</source>
+        <translation>Systemvorgabe</translation>
+    </message>
+    <message>
+        <source>The font of the window and of documents; the default is the system&apos;s.</source>
+        <translation>Die Schrift des Fensters und der Dokumente; vorgegeben ist die des Systems.</translation>
+    </message>
+    <message>
+        <source>Interface text size</source>
+        <translation>Textgröße der Oberfläche</translation>
+    </message>
+    <message>
+        <source>The size of all text of the window except that of documents.</source>
+        <translation>Die Größe aller Texte des Fensters außer denen der Dokumente.</translation>
+    </message>
+    <message>
+        <source>Line length</source>
+        <translation>Zeilenlänge</translation>
     </message>
     <message>
         <source>How many characters a line of a document&apos;s text has.</source>
